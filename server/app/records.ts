@@ -6,6 +6,7 @@ import {
 } from "../programs/contests/queries.ts";
 import { type RecordKind, recordKind as kind } from "../platform/http/record-kinds.ts";
 import { apiKeyAtClient } from "../platform/access/api-key-queries.ts";
+import { signInProviderAtClient } from "../people/sign-in/provider-queries.ts";
 import { webhookDeliveryAtClient } from "../people/webhooks/delivery-queries.ts";
 import { webhookReceiverAtClient } from "../people/webhooks/receiver-queries.ts";
 import { deviceInService } from "../door/device-queries.ts";
@@ -166,6 +167,7 @@ export const records = {
     helpRequestInService(sql, serviceID, id),
   ),
   apiKeyID: kind("apiKey", "API key", ({ sql }, id) => apiKeyAtClient(sql, id)),
+  providerID: kind("signInProvider", "way to sign in", ({ sql }, id) => signInProviderAtClient(sql, id)),
   receiverID: kind("webhookReceiver", "webhook", ({ sql }, id) => webhookReceiverAtClient(sql, id)),
   deliveryID: kind("webhookDelivery", "delivery", ({ sql }, id) => webhookDeliveryAtClient(sql, id)),
   shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),

@@ -9,6 +9,7 @@ import { deleteOldUnsubscribeLinks } from "../mail/queries.ts";
 import { foldersBefore } from "../media/stored-folders.ts";
 import { clock } from "../platform/clock.ts";
 import { deleteOldMergeRows } from "./people/merge-queries.ts";
+import { deleteOldAttempts } from "../people/sign-in/identity-queries.ts";
 import { deleteOldEvents } from "../people/webhooks/event-queries.ts";
 import { deleteOldReplies } from "../platform/access/api-key-queries.ts";
 import { deleteFiles } from "../platform/storage/remove-files.ts";
@@ -68,6 +69,7 @@ export const sweepWork: WorkKind = {
     await app.database.inside(clientID!, (sql) => deleteOldPlaces(sql, before));
     await app.database.inside(clientID!, (sql) => deleteOldMergeRows(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteOldReplies(sql, before));
+    await app.database.home((sql) => deleteOldAttempts(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteOldEvents(sql, new Date(now - WEBHOOK_RETENTION_DAYS * DAY)));
     return new Date(now + DAY);
   },

@@ -44,7 +44,7 @@ export async function postGuarded(
         signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
       }).end(body),
     );
-    return { status: answer.statusCode ?? 0, text: await beginningOf(answer) };
+    return { status: answer.statusCode ?? 0, text: (await beginningOf(answer, MOST_ANSWER_BYTES)).toString("utf8") };
   } catch (error) {
     signal?.throwIfAborted();
     if (limit.aborted) return { failure: `There was no answer within ${timeout / 1_000} seconds.` };
@@ -52,16 +52,16 @@ export async function postGuarded(
   }
 }
 
-async function beginningOf(answer: IncomingMessage): Promise<string> {
+export async function beginningOf(answer: IncomingMessage, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     bytes += chunk.length;
     // Leaving the loop ends the connection.
-    if (bytes >= MOST_ANSWER_BYTES) break;
+    if (bytes >= most) break;
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks).subarray(0, most);
 }
 
 const failureTexts: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ const failureTexts: Readonly<Record<string, string>> = {
   EPROTO: "The server doesn’t speak the protocol that the address names.",
 };
 
-function failureText({ code = "", message }: NodeJS.ErrnoException): string {
+export function failureText({ code = "", message }: NodeJS.ErrnoException): string {
   if (message === notPublicMessage) return notSentInsideText;
   if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return "The server can’t be reached from here.";
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) return `The server’s certificate isn’t trusted (${code}).`;

@@ -2,7 +2,7 @@ import type { Sql } from "../../platform/db/sql.ts";
 
 /** Number of values of a kind sealed by one secret, named by its mark. */
 export type SealedCount = { kind: SealedKind; mark: string; many: number };
-export type SealedKind = "factors" | "payments" | "tickets" | "votes" | "envelopes" | "webhooks";
+export type SealedKind = "factors" | "payments" | "tickets" | "votes" | "envelopes" | "webhooks" | "providers";
 
 /** Second factors' secrets. Those from before sealing have no mark. */
 export const sealedFactors = (sql: Sql) => sql<SealedCount>`
@@ -17,6 +17,7 @@ export const sealedOfClient = (sql: Sql) => sql<SealedCount>`
     union all select 'tickets', sealed_key from ticket_keys
     union all select 'votes', sealed_key from public_votes where sealed_key is not null
     union all select 'envelopes', sealed from survey_envelopes
+    union all select 'providers', sealed_secret from sign_in_providers
     union all select 'webhooks', sealed_secret from webhook_receivers
     union all select 'webhooks', earlier_secret from webhook_receivers where earlier_until > now()
   ) s group by 1, 2`;
@@ -41,6 +42,8 @@ export async function forgetSealedWith(sql: Sql, mark: string): Promise<{ votes:
     where split_part(sealed_keys, '.', 1) = ${mark}`;
   // Nothing can be signed for them any more; a receiver that is set up again has a new secret.
   await sql`delete from webhook_receivers where split_part(sealed_secret, '.', 1) = ${mark}`;
+  // Nobody signs in by them any more, and staff add them anew.
+  await sql`delete from sign_in_providers where split_part(sealed_secret, '.', 1) = ${mark}`;
   await sql`delete from survey_envelopes where split_part(sealed, '.', 1) = ${mark}`;
   const votes = await sql`
     update public_votes set sealed_key = null where split_part(sealed_key, '.', 1) = ${mark} returning public_vote_id`;

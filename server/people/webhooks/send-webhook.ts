@@ -7,8 +7,7 @@ import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type PostAnswer, postGuarded } from "../../platform/guarded-post.ts";
-import { isInNetworks } from "../../platform/http/networks.ts";
-import { isPublicAddress } from "../../platform/safe-fetch.ts";
+import { mayReachOf } from "../../platform/http/reachable.ts";
 import { queueMails } from "../../mail/sending/mail.ts";
 import * as deliveries from "./delivery-queries.ts";
 import * as receivers from "./receiver-queries.ts";
@@ -29,11 +28,6 @@ const waitAfter = (tries: number): number | undefined => {
 };
 
 export const messageIDOf = (eventID: string): string => `msg_${eventID}`;
-
-export const mayReachOf =
-  ({ settings }: Pick<App, "settings">) =>
-  (ip: string): boolean =>
-    isPublicAddress(ip) || (settings.webhookNetworks.length > 0 && isInNetworks(ip, settings.webhookNetworks));
 
 type SendContext = { app: App; clientID: string; receiver: receivers.SendingReceiver; signal?: AbortSignal };
 
