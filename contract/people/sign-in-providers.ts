@@ -104,7 +104,7 @@ const fields = {
     ),
     showWhen: onlyOAuth,
   },
-  email: claimField("Email", "A dot leads into a record: contact.email."),
+  emailClaim: claimField("Email", "A dot leads into a record: contact.email."),
   emailVerified: claimField("Email verified", "True where that system has confirmed the address."),
   fullName: claimField("Full name", "Several names with blanks between them are joined: given_name family_name."),
   memberNumber: claimField("Member number", "Leave empty where it says none."),
@@ -127,7 +127,7 @@ const fields = {
     min: 1,
     max: 400,
   },
-  emailDomains: {
+  trustedDomains: {
     type: "textarea",
     label: "Trusted email domains",
     help: "One a line, as prairie.example. Addresses there count as confirmed where that system says so. All others get our code by mail.",
@@ -149,7 +149,7 @@ const provider = {
   scope: Text(),
   forWhom: oneOf(providerAudiences),
   subject: Text(),
-  email: Text(),
+  emailClaim: Text(),
   emailVerified: Text(),
   fullName: Text(),
   memberNumber: Text(),
@@ -158,7 +158,7 @@ const provider = {
   memberStatuses: Text(),
   until: Text(),
   membershipDays: Integer(),
-  emailDomains: Text(),
+  trustedDomains: Text(),
 };
 
 export const listSignInProviders = get(providersPath, {

@@ -23,7 +23,7 @@ create table sign_in_providers (
   -- How long a membership counts where the system names no end.
   membership_days integer not null default 1 check (membership_days between 1 and 400),
   -- Addresses there count as confirmed if the system says so.
-  email_domains text[] not null default '{}',
+  trusted_domains text[] not null default '{}',
   on_since timestamptz,
   created_at timestamptz not null default now(),
   signed_in_at timestamptz,

@@ -10,11 +10,11 @@ export type ClaimRules = {
   claims: ClaimPaths;
   memberStatuses: readonly string[];
   membershipDays: number;
-  emailDomains: readonly string[];
+  trustedDomains: readonly string[];
 };
 
 /** What was said, in this product's words. */
-export type SaidPerson = {
+export type ClaimedPerson = {
   subject: string;
   email: string | undefined;
   /** The system says that it has confirmed the address, and is trusted to know. */
@@ -99,7 +99,7 @@ const dayOfInstant = (milliseconds: number): string | undefined =>
     : undefined;
 
 /** Undefined where the claims don't say who it is. */
-export function personIn(claims: Claims, rules: ClaimRules, now: Date): SaidPerson | undefined {
+export function personIn(claims: Claims, rules: ClaimRules, now: Date): ClaimedPerson | undefined {
   const { claims: paths, kind } = rules;
   const subject = subjectAt(claims, kind === "oidc" ? "sub" : (paths.subject ?? ""));
   if (subject === "" || subject.length > 255 || subject.includes("\0")) return undefined;
@@ -109,7 +109,7 @@ export function personIn(claims: Claims, rules: ClaimRules, now: Date): SaidPers
   return {
     subject,
     email: isEmail ? email : undefined,
-    isEmailProved: isEmail && saysVerified && rules.emailDomains.includes(domainOf(email)),
+    isEmailProved: isEmail && saysVerified && rules.trustedDomains.includes(domainOf(email)),
     fullName: nameAt(claims, paths.name) || undefined,
     memberNumber: textAt(claims, paths.memberNumber).slice(0, 100) || null,
     level: textAt(claims, paths.level).slice(0, 100) || null,

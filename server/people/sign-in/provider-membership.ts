@@ -3,12 +3,12 @@ import { recordChange } from "../../platform/audit/queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { verifyByRoster } from "../rosters/queries.ts";
 import { recordEvent } from "../webhooks/record-event.ts";
-import type { SaidPerson } from "./claims.ts";
+import type { ClaimedPerson } from "./claims.ts";
 import * as queries from "./provider-queries.ts";
 
-type Said = {
+type MembershipClaim = {
   userID: string;
-  said: SaidPerson;
+  said: ClaimedPerson;
   providerName: string;
   /** Whether a membership counts only once it is verified. */
   roster: boolean;
@@ -21,7 +21,10 @@ const noMembership = { memberNumber: null, level: null, verifiedBy: null, verifi
  * Makes the membership that a member system says, or takes away the one that it has said before. What staff have decided stands, and who
  * is on the roster stays on it.
  */
-export async function applySaidMembership(sql: Sql, { userID, said, providerName, roster, now }: Said): Promise<void> {
+export async function applyClaimedMembership(
+  sql: Sql,
+  { userID, said, providerName, roster, now }: MembershipClaim,
+): Promise<void> {
   const { membership, memberNumber, level } = said;
   if (!membership) return;
   const [before = noMembership] = await queries.membershipBefore(sql, userID);

@@ -15,12 +15,12 @@ export type ProviderSettings = {
   claims: Partial<Record<ClaimName, string>>;
   memberStatuses: string[];
   membershipDays: number;
-  emailDomains: string[];
+  trustedDomains: string[];
 };
 
 const settingsColumns = fragment`
   kind, name, for_whom, issuer, authorization_address, token_address, profile_address, oauth_client_id, scope, claims,
-  member_statuses, membership_days, email_domains`;
+  member_statuses, membership_days, trusted_domains`;
 
 export type ProviderRow = ProviderSettings & { providerID: string; sealedSecret: string; onSince: string | null };
 
@@ -48,17 +48,17 @@ type StoredProvider = ProviderSettings & { providerID: string; sealedSecret: str
 
 export const insertProvider = (sql: Sql, it: StoredProvider) => sql`
   insert into sign_in_providers (provider_id, kind, name, for_whom, issuer, authorization_address, token_address, profile_address,
-    oauth_client_id, sealed_secret, scope, claims, member_statuses, membership_days, email_domains)
+    oauth_client_id, sealed_secret, scope, claims, member_statuses, membership_days, trusted_domains)
   values (${it.providerID}, ${it.kind}, ${it.name}, ${it.forWhom}, ${it.issuer}, ${it.authorizationAddress}, ${it.tokenAddress},
     ${it.profileAddress}, ${it.oauthClientID}, ${it.sealedSecret}, ${it.scope}, ${json(it.claims)},
-    ${it.memberStatuses}::text[], ${it.membershipDays}, ${it.emailDomains}::text[])`;
+    ${it.memberStatuses}::text[], ${it.membershipDays}, ${it.trustedDomains}::text[])`;
 
 export const updateProvider = (sql: Sql, it: StoredProvider) => sql`
   update sign_in_providers set kind = ${it.kind}, name = ${it.name}, for_whom = ${it.forWhom}, issuer = ${it.issuer},
     authorization_address = ${it.authorizationAddress}, token_address = ${it.tokenAddress},
     profile_address = ${it.profileAddress}, oauth_client_id = ${it.oauthClientID}, sealed_secret = ${it.sealedSecret},
     scope = ${it.scope}, claims = ${json(it.claims)}, member_statuses = ${it.memberStatuses}::text[],
-    membership_days = ${it.membershipDays}, email_domains = ${it.emailDomains}::text[]
+    membership_days = ${it.membershipDays}, trusted_domains = ${it.trustedDomains}::text[]
   where provider_id = ${it.providerID}`;
 
 export const setProviderOn = (sql: Sql, providerID: string, onSince: Date | null) => sql`
@@ -98,10 +98,14 @@ export const membershipBefore = (sql: Sql, userID: string) => sql<{
   select member_number, level, verified_by, verified_until::text, is_verified(m) as is_verified
   from memberships m where user_id = ${userID} for update`;
 
-type SaidMembership = { memberNumber: string | null; level: string | null; until: string | null; now: Date };
+type ClaimedMembership = { memberNumber: string | null; level: string | null; until: string | null; now: Date };
 
 /** What staff or a roster have verified stays theirs; level and number are the system's to say. */
-export const grantMembership = (sql: Sql, userID: string, { memberNumber, level, until, now }: SaidMembership) => sql`
+export const grantMembership = (
+  sql: Sql,
+  userID: string,
+  { memberNumber, level, until, now }: ClaimedMembership,
+) => sql`
   insert into memberships as m (user_id, member_number, level, verified_at, verified_by, verified_until)
   values (${userID}, ${memberNumber}, ${level}, ${now}, 'provider', ${until})
   on conflict (client_id, user_id) do update set

@@ -62,7 +62,7 @@ const usual = () => ({
   secret: systemSecret,
   scope: "openid profile email",
   forWhom: "both" as const,
-  email: "email",
+  emailClaim: "email",
   emailVerified: "email_verified",
   fullName: "name",
   memberNumber: "member_number",
@@ -71,7 +71,7 @@ const usual = () => ({
   memberStatuses: "Active\nGrace period",
   until: "member_until",
   membershipDays: 1,
-  emailDomains: "oak.example",
+  trustedDomains: "oak.example",
 });
 type Wishes = Partial<Omit<ReturnType<typeof usual>, "forWhom">> & { forWhom?: "members" | "staff" | "both" };
 
@@ -479,7 +479,7 @@ test.each([
   ["by a system that doesn’t say that it is confirmed", { email_verified: false }, {}],
   ["by a system that says nothing of it", { email_verified: undefined }, {}],
   ["of a domain that isn’t trusted", { email: "somebody@elsewhere.example" }, {}],
-  ["where no domain is trusted", {}, { emailDomains: "" }],
+  ["where no domain is trusted", {}, { trustedDomains: "" }],
   ["whose domain only ends like a trusted one", { email: "somebody@evil-oak.example" }, {}],
 ])("an address %s gets our code, and has no rights before", async (_, claims, wishes) => {
   const at = await addProvider(wishes);

@@ -43,9 +43,9 @@ import { hasFactor } from "../users/second-factor-queries.ts";
 import { WRONG_CODE, passesSecondFactor } from "../users/second-factor.ts";
 import { ASK_CODE, openSession, signInByPassword } from "../users/sign-in.ts";
 import { attemptPurpose, beginAttempt, browserHashOf, redirectAddressOf, stateHashOf } from "./attempts.ts";
-import { type Claims, type SaidPerson, personIn } from "./claims.ts";
+import { type Claims, type ClaimedPerson, personIn } from "./claims.ts";
 import * as identities from "./identity-queries.ts";
-import { applySaidMembership, isStaffAt } from "./provider-membership.ts";
+import { applyClaimedMembership, isStaffAt } from "./provider-membership.ts";
 import { ProviderFailure, type Secrets, claimsOfReturn } from "./provider-protocol.ts";
 import * as queries from "./provider-queries.ts";
 import { triedOut } from "./try-out.ts";
@@ -56,10 +56,10 @@ const PROOF_TIME = 30 * MINUTE;
 const DIGITS = 6;
 
 type Context = { app: App; request: FastifyRequest; reply: FastifyReply; now: Date };
-type Place = { client: ClientRow; provider: queries.ProviderRow };
+type ProviderPlace = { client: ClientRow; provider: queries.ProviderRow };
 
 /** What waits in the browser's attempt for a proof: who the system says it is, and what is still to be shown. */
-type Waiting = { said: SaidPerson; asks: "code" | "link" };
+type Waiting = { said: ClaimedPerson; asks: "code" | "link" };
 
 const offText = (name: string) => `Nobody can sign in with ${name} just now. Sign in with your password.`;
 
@@ -91,12 +91,12 @@ export function refuseFailure(failure: ProviderFailure, name: string, to: string
 
 const MOST_FAILURE_LETTERS = 600;
 
-async function noteFailure({ app, now }: Context, { client, provider }: Place, failure: string): Promise<void> {
+async function noteFailure({ app, now }: Context, { client, provider }: ProviderPlace, failure: string): Promise<void> {
   const noted = { at: now, failure: failure.slice(0, MOST_FAILURE_LETTERS) };
   await app.database.inside(client.clientID, (sql) => queries.noteProviderFailure(sql, provider.providerID, noted));
 }
 
-const outcome = (place: Place, to: string | null) => ({
+const outcome = (place: ProviderPlace, to: string | null) => ({
   token: null,
   user: null,
   to,
@@ -106,7 +106,7 @@ const outcome = (place: Place, to: string | null) => ({
 });
 
 /** The role of an account decides for whom it may be used; a provider never gives one. */
-async function refuseOtherAudience({ app }: Context, { client, provider }: Place, userID: string | undefined) {
+async function refuseOtherAudience({ app }: Context, { client, provider }: ProviderPlace, userID: string | undefined) {
   const isStaff =
     userID !== undefined && (await app.database.readInside(client.clientID, (sql) => isStaffAt(sql, userID)));
   if (isStaff && provider.forWhom === "members")
@@ -115,12 +115,12 @@ async function refuseOtherAudience({ app }: Context, { client, provider }: Place
     refuse(`${provider.name} is for staff of ${client.name}. Sign in with your password.`, 403);
 }
 
-type Entering = { account: UserAccountRow; said: SaidPerson; stateHash: Buffer; to: string | null };
+type Entering = { account: UserAccountRow; said: ClaimedPerson; stateHash: Buffer; to: string | null };
 
 /** Signs in whom the system has named: the session counts at its client alone. */
-async function enter(context: Context, place: Place, { account, said, stateHash, to }: Entering) {
+async function enter(context: Context, place: ProviderPlace, { account, said, stateHash, to }: Entering) {
   const { app, request, reply } = context;
-  await applySaid(context, place, { account, said });
+  await applyClaims(context, place, { account, said });
   const session = await app.database.home(async (sql) => {
     if ((await identities.deleteAttempt(sql, stateHash)).length === 0) refuse(ENDED, 409);
     return openSession(sql, account, { app, request, reply, onlyAt: place.client.clientID });
@@ -129,15 +129,15 @@ async function enter(context: Context, place: Place, { account, said, stateHash,
 }
 
 /** At the client, what follows from it that the system knows the person. */
-async function applySaid(
+async function applyClaims(
   { app, now }: Context,
-  { client, provider }: Place,
+  { client, provider }: ProviderPlace,
   { account, said }: Pick<Entering, "account" | "said">,
 ): Promise<void> {
   const { clientID, roster } = client;
   await app.database.inside(clientID, async (sql) => {
     await queries.noteProviderSignIn(sql, provider.providerID, now);
-    await applySaidMembership(sql, { userID: account.userID, said, providerName: provider.name, roster, now });
+    await applyClaimedMembership(sql, { userID: account.userID, said, providerName: provider.name, roster, now });
   });
   if (said.membership?.isMember) await waitUntilHomeKnowsPerson(app.database, clientID, account.userID);
   app.changes.publish("user", account.userID);
@@ -146,7 +146,7 @@ async function applySaid(
 type WaitFor = { account: UserAccountRow; state: string; waiting: Waiting; to: string | null };
 
 /** Keeps what was said until its person has shown what is still asked. */
-async function waitForProof({ app, now }: Context, place: Place, { account, state, waiting, to }: WaitFor) {
+async function waitForProof({ app, now }: Context, place: ProviderPlace, { account, state, waiting, to }: WaitFor) {
   await app.database.home((sql) =>
     identities.keepProof(sql, {
       stateHash: stateHashOf(state),
@@ -158,10 +158,10 @@ async function waitForProof({ app, now }: Context, place: Place, { account, stat
   return { ...outcome(place, to), kind: waiting.asks, email: waiting.asks === "link" ? account.email : null };
 }
 
-type NewPerson = { said: SaidPerson; email: string };
+type NewPerson = { said: ClaimedPerson; email: string };
 
 /** An account of somebody new; nothing where the address has got one meanwhile. */
-async function makeAccount({ app }: Context, { client, provider }: Place, { said, email }: NewPerson) {
+async function makeAccount({ app }: Context, { client, provider }: ProviderPlace, { said, email }: NewPerson) {
   const { subject, fullName = email.slice(0, email.lastIndexOf("@")), isEmailProved } = said;
   return app.database.home(async (sql) => {
     const [account] = await insertInvitedUser(sql, { email, fullName });
@@ -177,7 +177,7 @@ async function makeAccount({ app }: Context, { client, provider }: Place, { said
 /** Reads the answer that a browser has brought back. A failure is noted for staff, and told. */
 async function claimsIn(
   context: Context,
-  place: Place,
+  place: ProviderPlace,
   { form, secrets, to }: { form: ReturnForm; secrets: Secrets; to: string | null },
 ): Promise<Claims> {
   const { app } = context;
@@ -204,7 +204,11 @@ type ReturnForm = {
 };
 
 /** What was said, if it says who it is. */
-async function requirePerson(context: Context, place: Place, { claims, to }: { claims: Claims; to: string | null }) {
+async function requirePerson(
+  context: Context,
+  place: ProviderPlace,
+  { claims, to }: { claims: Claims; to: string | null },
+) {
   const said = personIn(claims, place.provider, context.now);
   if (said) return said;
   const name = place.provider.kind === "oidc" ? "sub" : place.provider.claims.subject;
@@ -214,7 +218,11 @@ async function requirePerson(context: Context, place: Place, { claims, to }: { c
   });
 }
 
-async function requireEmail(context: Context, place: Place, { said, to }: { said: SaidPerson; to: string | null }) {
+async function requireEmail(
+  context: Context,
+  place: ProviderPlace,
+  { said, to }: { said: ClaimedPerson; to: string | null },
+) {
   const email = said.email === undefined ? undefined : normalizeEmail(said.email);
   if (email !== undefined && email.length <= 200) return email;
   await noteFailure(context, place, "It doesn’t say the email address of somebody new, and an account needs one.");
@@ -268,7 +276,7 @@ async function linkByPassword(context: Context, proof: WaitingProof, { password,
     await linkAccount(sql, proof);
     return openSession(sql, entering, context);
   });
-  await applySaid(context, place, { account, said: waiting.said });
+  await applyClaims(context, place, { account, said: waiting.said });
   return { ...outcome(place, to), kind: "signedIn" as const, ...session };
 }
 
@@ -307,7 +315,7 @@ async function linkByMailedCode(context: Context, proof: WaitingProof, { mailedC
     if (!isEmailProved) await takeOver(sql, userID);
     await linkAccount(sql, proof);
   });
-  await applySaid(context, place, { account, said: waiting.said });
+  await applyClaims(context, place, { account, said: waiting.said });
   if (!isEmailProved) await verifyAtClients(app, userID);
   const session = await app.database.home((sql) =>
     openSession(sql, account, { app, request, reply, onlyAt: place.client.clientID }),
@@ -420,7 +428,7 @@ export const providerSignInCalls = [
   }),
 ];
 
-type LinkMail = { email: string; fullName: string; code: string; place: Place };
+type LinkMail = { email: string; fullName: string; code: string; place: ProviderPlace };
 
 const linkMail = ({ email, fullName, code, place: { client, provider } }: LinkMail) => ({
   to: email,

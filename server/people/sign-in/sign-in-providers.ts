@@ -70,18 +70,18 @@ const linesOf = (text: string | null | undefined): string[] => [
 function domainsIn(text: string | null | undefined): string[] {
   const domains = linesOf(text).map((line) => line.replace(/^@/, "").toLowerCase());
   const odd = domains.find((domain) => !/^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/.test(domain));
-  if (odd !== undefined) wrong("emailDomains", `${odd} is no domain, such as prairie.example.`);
+  if (odd !== undefined) wrong("trustedDomains", `${odd} is no domain, such as prairie.example.`);
   return domains;
 }
 
 function settingsIn(app: App, form: Form): queries.ProviderSettings {
   const isOIDC = form.kind === "oidc";
   const claims: Partial<Record<ClaimName, string>> = {};
-  const named = { ...form, name: form.fullName, subject: isOIDC ? "sub" : form.subject };
+  const named = { ...form, email: form.emailClaim, name: form.fullName, subject: isOIDC ? "sub" : form.subject };
   const names = ["subject", "email", "emailVerified", "name", "memberNumber", "level", "status", "until"] as const;
   for (const name of names) if (named[name]?.trim()) claims[name] = named[name].trim();
   if (!claims.subject) wrong("subject", "Say by what a person is known for ever, as id.");
-  if (!claims.email) wrong("email", "Say under which name the email address comes: an account needs one.");
+  if (!claims.email) wrong("emailClaim", "Say under which name the email address comes: an account needs one.");
   const scope = form.scope.trim().replaceAll(/\s+/g, " ");
   if (isOIDC && !scope.split(" ").includes("openid")) wrong("scope", "OpenID Connect needs the word openid here.");
   if (!isOIDC && !form.profileAddress) wrong("profileAddress", "Plain OAuth 2 needs an address that says who it is.");
@@ -98,7 +98,7 @@ function settingsIn(app: App, form: Form): queries.ProviderSettings {
     claims,
     memberStatuses: linesOf(form.memberStatuses),
     membershipDays: form.membershipDays,
-    emailDomains: domainsIn(form.emailDomains),
+    trustedDomains: domainsIn(form.trustedDomains),
   };
 }
 
@@ -114,7 +114,7 @@ const formOf = (it: queries.ProviderSettings) => ({
   scope: it.scope,
   forWhom: it.forWhom,
   subject: it.claims.subject ?? "",
-  email: it.claims.email ?? "",
+  emailClaim: it.claims.email ?? "",
   emailVerified: it.claims.emailVerified ?? "",
   fullName: it.claims.name ?? "",
   memberNumber: it.claims.memberNumber ?? "",
@@ -123,7 +123,7 @@ const formOf = (it: queries.ProviderSettings) => ({
   memberStatuses: it.memberStatuses.join("\n"),
   until: it.claims.until ?? "",
   membershipDays: it.membershipDays,
-  emailDomains: it.emailDomains.join("\n"),
+  trustedDomains: it.trustedDomains.join("\n"),
 });
 
 const auditOf = (it: queries.ProviderSettings) => ({ ...formOf(it), provider: it.name });

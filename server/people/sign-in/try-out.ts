@@ -3,18 +3,18 @@ import type { App } from "../../platform/app.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import { accountByEmail } from "../users/queries.ts";
 import { redirectAddressOf } from "./attempts.ts";
-import { type SaidPerson, claimLines, domainOf, personIn } from "./claims.ts";
+import { type ClaimedPerson, claimLines, domainOf, personIn } from "./claims.ts";
 import { identityOf } from "./identity-queries.ts";
 import { ProviderFailure, type Secrets, claimsOfReturn } from "./provider-protocol.ts";
 import type { ProviderRow } from "./provider-queries.ts";
 
-type Place = { client: ClientRow; provider: ProviderRow };
+type ProviderPlace = { client: ClientRow; provider: ProviderRow };
 type Returned = { form: { state: string; [name: string]: string | null | undefined }; secrets: Secrets };
 
 /** What a provider says of the owner who tries it, and what would come of it; nothing is done. */
 export async function triedOut(
   { app, now }: { app: App; now: Date },
-  { client, provider }: Place,
+  { client, provider }: ProviderPlace,
   { form: { clientURL: _, ...form }, secrets }: Returned,
 ) {
   const answer = Object.fromEntries(Object.entries(form).filter(([, value]) => value)) as Record<string, string>;
@@ -36,7 +36,7 @@ const noSubject = ({ kind, claims }: ProviderRow) => ({
   ],
 });
 
-async function meaningOf({ database }: App, provider: ProviderRow, said: SaidPerson) {
+async function meaningOf({ database }: App, provider: ProviderRow, said: ClaimedPerson) {
   const email = said.email === undefined ? undefined : normalizeEmail(said.email);
   const [[identity], [account]] = await database.readHome((sql) =>
     Promise.all([
@@ -69,7 +69,7 @@ function accountText({
     : `An account for ${email} would be made, and they would be signed in.`;
 }
 
-function membershipText({ membership, memberNumber, level }: SaidPerson): string {
+function membershipText({ membership, memberNumber, level }: ClaimedPerson): string {
   if (!membership) return "It says nothing about membership: they become no member by it.";
   if (!membership.isMember) return "They don’t count as a member.";
   const facts = [...(level ? [level] : []), ...(memberNumber ? [`number ${memberNumber}`] : [])].join(", ");
@@ -77,15 +77,15 @@ function membershipText({ membership, memberNumber, level }: SaidPerson): string
 }
 
 function warningsOf(
-  { claims, memberStatuses, emailDomains }: ProviderRow,
-  said: SaidPerson,
+  { claims, memberStatuses, trustedDomains }: ProviderRow,
+  said: ClaimedPerson,
   email: string | undefined,
 ) {
   return [
     ...(email === undefined ? [`${claims.email || "The email address"} is missing, or isn’t one.`] : []),
     ...(email !== undefined && !said.isEmailProved
       ? [
-          emailDomains.includes(domainOf(email))
+          trustedDomains.includes(domainOf(email))
             ? "It doesn’t say that the address is confirmed: somebody new gets our code by mail."
             : `${domainOf(email)} isn’t among the trusted domains: somebody new gets our code by mail.`,
         ]
