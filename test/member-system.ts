@@ -88,6 +88,8 @@ export async function openMemberSystem(redirectAddresses: readonly string[]) {
     requests,
     /** What the system says of somebody. */
     say: (sub: string, claims: Claims) => void people.set(sub, claims),
+    /** Who signs in from now on, whatever the browser is; nobody: they call it off. */
+    signInAs: (sub: string) => void (who = sub),
     /** Signs somebody in at an address of the system, as a browser follows it; answers where they are sent back to. */
     async signIn(address: string, sub: string): Promise<URL> {
       who = sub;

@@ -61,7 +61,15 @@ export const membershipList = get("/clients/membership-list", {
         tagline: Text(),
         /** Whether the client checks memberships against its roster. */
         roster: Bool(),
-        membership: nullable(record({ memberNumber: nullable(Text()), verified: Bool(), createdAt: Instant() })),
+        membership: nullable(
+          record({
+            memberNumber: nullable(Text()),
+            /** As the member system says it. */
+            level: nullable(Text()),
+            verified: Bool(),
+            createdAt: Instant(),
+          }),
+        ),
       }),
     ),
     missing: missingClients,

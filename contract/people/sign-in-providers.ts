@@ -51,13 +51,19 @@ const fields = {
       { value: "oauth2", label: "Plain OAuth 2 with a profile" },
     ],
   },
-  issuer: { ...address("Issuer", "As https://members.example.org: the part before /.well-known."), showWhen: onlyOIDC },
+  issuer: {
+    ...address("Issuer", "As https://members.example.org: the part before /.well-known."),
+    required: true,
+    showWhen: onlyOIDC,
+  },
   authorizationAddress: {
     ...address("Authorization address", "Where somebody signs in; it often ends in /authorize."),
+    required: true,
     showWhen: onlyOAuth,
   },
   tokenAddress: {
     ...address("Token address", "Where we fetch the access token; it often ends in /token."),
+    required: true,
     showWhen: onlyOAuth,
   },
   profileAddress: address(

@@ -1,4 +1,4 @@
-import type { Configuration } from "openid-client";
+import type { ClientAuth, Configuration } from "openid-client";
 import type { App } from "../../platform/app.ts";
 import { Unanswered, guardedFetch } from "../../platform/guarded-fetch.ts";
 import { mayReachOf } from "../../platform/http/reachable.ts";
@@ -46,7 +46,7 @@ async function configurationOf(app: App, openid: Library, provider: ProviderRow)
       authorization_endpoint: authorizationAddress!,
       token_endpoint: tokenAddress!,
     };
-    const configuration = new openid.Configuration(server, oauthClientID, metadata, openid.ClientSecretBasic(secret));
+    const configuration = new openid.Configuration(server, oauthClientID, metadata, basicAuthentication(secret));
     configuration[openid.customFetch] = customFetch as never;
     for (const apply of insecure) apply(configuration);
     return configuration;
@@ -55,7 +55,7 @@ async function configurationOf(app: App, openid: Library, provider: ProviderRow)
   const discovered = await openid.discovery(new URL(issuer!), oauthClientID, metadata, undefined, options);
   const methods = discovered.serverMetadata().token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const authentication = methods.includes("client_secret_basic")
-    ? openid.ClientSecretBasic(secret)
+    ? basicAuthentication(secret)
     : openid.ClientSecretPost(secret);
   const configuration = new openid.Configuration(discovered.serverMetadata(), oauthClientID, metadata, authentication);
   configuration[openid.customFetch] = customFetch as never;
@@ -64,6 +64,19 @@ async function configurationOf(app: App, openid: Library, provider: ProviderRow)
   openid.enableNonRepudiationChecks(configuration);
   return configuration;
 }
+
+/**
+ * As RFC 6749 has it. The library also encodes letters that its form encoding leaves as they are; servers that decode nothing, as several
+ * member systems are, would take an ID with a hyphen for another.
+ */
+const basicAuthentication =
+  (secret: string): ClientAuth =>
+  (_server, { client_id }, _body, headers) => {
+    const credentials = [client_id, secret]
+      .map((text) => new URLSearchParams([["", text]]).toString().slice(1))
+      .join(":");
+    headers.set("authorization", `Basic ${Buffer.from(credentials).toString("base64")}`);
+  };
 
 type WayThere = { redirectAddress: string; state: string };
 
@@ -163,6 +176,8 @@ function failureOf(error: unknown): ProviderFailure {
     const said = description ? `${oauthError}: ${description.slice(0, 300)}` : oauthError;
     return new ProviderFailure(`It answered with an error: ${plainly(said)}.`, { isRefused });
   }
+  if (code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE")
+    return new ProviderFailure("It doesn’t accept the client ID, the secret, or the access token that it gave.");
   const answered = cause instanceof Response ? cause.status : status;
   if (answered !== undefined && answered >= 500)
     return new ProviderFailure(`It answered with an error (${answered}).`, { isAway: true });
