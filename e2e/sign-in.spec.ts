@@ -60,7 +60,7 @@ test("an owner adds the member system, tries it and turns it on; a member signs 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toastSaying(page, "Changes saved.")).toBeVisible();
   await row.getByRole("button", { name: "Turn on" }).click();
-  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Turn on" }).click();
   await expect(row).toContainText("Nobody yet");
   await signOut(page);
 
@@ -108,7 +108,7 @@ test("who has an account already shows once that it is theirs, and is signed in 
   await dialog.getByRole("button", { name: "Add it" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Second account" });
   await row.getByRole("button", { name: "Turn on" }).click();
-  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Turn on" }).click();
   await expect(row).toContainText("Nobody yet");
   await signOut(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -119,10 +119,10 @@ test("who has an account already shows once that it is theirs, and is signed in 
   await expect(page.getByText("entrant@demo.test")).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
-  await page.getByLabel("Password").fill("not-the-password-1");
+  await page.getByRole("textbox", { name: "Password" }).fill("not-the-password-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("The email address or the password isn’t right.")).toBeVisible();
-  await page.getByLabel("Password").fill("rosette-demo-1");
+  await page.getByRole("textbox", { name: "Password" }).fill("rosette-demo-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/prairie");
   await signOut(page);

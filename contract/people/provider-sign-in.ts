@@ -85,7 +85,6 @@ export const mailProviderCode = post("/users/sign-in/mail-code", {
 export const finishProviderSignIn = post("/users/sign-in/finish", {
   summary: "Prove that an account is one’s own, or give the code of its second factor",
   allow: "PUBLIC",
-  limited: false,
   form: {
     state: stateField,
     password: { ...currentPasswordField, label: "Password", required: false },

@@ -2,4 +2,4 @@ import { paths } from "../platform/addresses.ts";
 
 /** A path within the product, from an address that anybody may have written; never another site, and not the sign-in page itself. */
 export const safePath = (to: string | null | undefined): string | undefined =>
-  to && /^\/(?![/\\])/.test(to) && !/[\u0000-\u001f\\]/.test(to) && !to.startsWith(paths.login()) ? to : undefined;
+  to && /^\/(?![/\\])/.test(to) && !/[\p{Cc}\\]/u.test(to) && !to.startsWith(paths.login()) ? to : undefined;

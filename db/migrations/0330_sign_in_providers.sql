@@ -36,17 +36,17 @@ create table sign_in_providers (
 );
 call enclose('sign_in_providers');
 
--- Who somebody is to a client's system. At home, beside the accounts; of the provider only its ID is known there.
+-- Who somebody is to a client's system. At home and outside the walls, beside the accounts; of the provider only its ID is known there.
 create table identities (
   provider_id uuid not null,
   subject text not null check (length(subject) between 1 and 255),
-  client_id uuid not null references clients,
+  at_client uuid not null references clients,
   user_id uuid not null references users on delete cascade,
   linked_at timestamptz not null default now(),
   primary key (provider_id, subject)
 );
 create unique index identities_of_user on identities (user_id, provider_id);
-create index identities_client on identities (client_id, user_id);
+create index identities_client on identities (at_client, user_id);
 grant select, insert, update, delete on identities to rosette_app;
 
 -- One way to a client's system and back. At home, for a few minutes.
@@ -54,7 +54,7 @@ create table sign_in_attempts (
   -- Of the state that travels along; of the secret in the cookie of the browser that began.
   state_hash bytea primary key,
   browser_hash bytea not null,
-  client_id uuid not null references clients,
+  at_client uuid not null references clients,
   provider_id uuid not null,
   -- Nonce and code verifier; once it is back, what the system said.
   sealed text not null,
@@ -73,7 +73,7 @@ create index sign_in_attempts_end on sign_in_attempts (expires_at);
 grant select, insert, update, delete on sign_in_attempts to rosette_app;
 
 -- A session that a client's system began counts at that client alone.
-alter table sessions add column client_id uuid references clients;
+alter table sessions add column only_at uuid references clients;
 
 -- What the member system says of a member.
 alter table memberships

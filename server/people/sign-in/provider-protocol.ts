@@ -102,6 +102,21 @@ export async function wayToProvider(
   });
 }
 
+/** What a browser brings back of a provider's answer. */
+export type ReturnedForm = {
+  state: string;
+  code?: string | null;
+  iss?: string | null;
+  error?: string | null;
+  error_description?: string | null;
+};
+
+export function answerIn({ state, code, iss, error, error_description }: ReturnedForm): Record<string, string> {
+  const answer: Record<string, string> = { state };
+  for (const [name, value] of Object.entries({ code, iss, error, error_description })) if (value) answer[name] = value;
+  return answer;
+}
+
 type WayBack = { redirectAddress: string; state: string; answer: Readonly<Record<string, string>>; secrets: Secrets };
 
 /** What the provider says of the person, once its answer is proved to be its own and meant for this attempt. */

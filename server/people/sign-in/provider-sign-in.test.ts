@@ -12,8 +12,6 @@ import {
   addSignInProvider,
   changeSignInProvider,
   listSignInProviders,
-  removeSignInProvider,
-  trySignInProvider,
   turnSignInProviderOff,
   turnSignInProviderOn,
 } from "../../../contract/people/sign-in-providers.ts";
@@ -313,8 +311,8 @@ test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown> 
   ["that has expired", (claims) => ({ ...claims, exp: seconds() - 120 })],
   ["of an hour to come", (claims) => ({ ...claims, nbf: seconds() + 3_600 })],
   ["of another attempt", (claims) => ({ ...claims, nonce: "another" })],
-  ["without a nonce", ({ nonce: _, ...claims }) => claims],
-  ["without a subject", ({ sub: _, ...claims }) => claims],
+  ["without a nonce", (claims) => ({ ...claims, nonce: undefined })],
+  ["without a subject", (claims) => ({ ...claims, sub: undefined })],
   ["with a forged signature", () => "unsigned"],
   ["without a signature", (claims) => `${head({ alg: "none" })}.${head(claims)}.`],
 ])("an ID token %s signs nobody in, and staff read why", async (_, change) => {
@@ -455,7 +453,7 @@ test("who reads the mailbox takes over an account that somebody made with their 
   const evil = await addProvider({ name: "Another system" });
   await town.home(
     (sql) => sql`
-      insert into identities (provider_id, subject, client_id, user_id)
+      insert into identities (provider_id, subject, at_client, user_id)
       values (${evil.providerID}, 'squatter', ${town.clients["oak"]!}, ${squatter.user.userID})`,
   );
   const browser = openBrowser();

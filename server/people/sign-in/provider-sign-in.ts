@@ -14,7 +14,6 @@ import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import { clientRow } from "../../platform/access/directory-queries.ts";
 import { resetRateLimits } from "../../platform/access/rate-limit-queries.ts";
 import {
-  anonymousCallLimits,
   confirmationCodeLimits,
   confirmationMailLimits,
   countAttempt,
@@ -46,7 +45,7 @@ import { attemptPurpose, beginAttempt, browserHashOf, redirectAddressOf, stateHa
 import { type Claims, type ClaimedPerson, personIn } from "./claims.ts";
 import * as identities from "./identity-queries.ts";
 import { applyClaimedMembership, isStaffAt } from "./provider-membership.ts";
-import { ProviderFailure, type Secrets, claimsOfReturn } from "./provider-protocol.ts";
+import { ProviderFailure, type ReturnedForm, type Secrets, answerIn, claimsOfReturn } from "./provider-protocol.ts";
 import * as queries from "./provider-queries.ts";
 import { triedOut } from "./try-out.ts";
 
@@ -178,13 +177,11 @@ async function makeAccount({ app }: Context, { client, provider }: ProviderPlace
 async function claimsIn(
   context: Context,
   place: ProviderPlace,
-  { form, secrets, to }: { form: ReturnForm; secrets: Secrets; to: string | null },
+  { form, secrets, to }: { form: ReturnedForm; secrets: Secrets; to: string | null },
 ): Promise<Claims> {
   const { app } = context;
-  const { state, code, iss, error, error_description } = form;
-  const answer = Object.fromEntries(
-    Object.entries({ state, code, iss, error, error_description }).filter(([, value]) => value),
-  ) as Record<string, string>;
+  const { state } = form;
+  const answer = answerIn(form);
   const redirectAddress = redirectAddressOf(app, place.client);
   return claimsOfReturn(app, place.provider, { redirectAddress, state, answer, secrets }).catch(
     async (failure: unknown) => {
@@ -194,14 +191,6 @@ async function claimsIn(
     },
   );
 }
-
-type ReturnForm = {
-  state: string;
-  code?: string | null;
-  iss?: string | null;
-  error?: string | null;
-  error_description?: string | null;
-};
 
 /** What was said, if it says who it is. */
 async function requirePerson(
@@ -419,9 +408,8 @@ export const providerSignInCalls = [
   }),
 
   onOutsideTransaction(finishProviderSignIn, async (context) => {
-    const { app, form, request } = context;
+    const { form } = context;
     const proof = await requireWaiting(context, form.state);
-    await app.database.home((sql) => countAttempt(sql, anonymousCallLimits("finish sign-in", request.ip, undefined)));
     await refuseOtherAudience(context, proof.place, proof.account.userID);
     if (proof.waiting.asks === "code") return finishByCode(context, proof, form);
     return form.mailedCode ? linkByMailedCode(context, proof, form) : linkByPassword(context, proof, form);

@@ -5,19 +5,19 @@ import { accountByEmail } from "../users/queries.ts";
 import { redirectAddressOf } from "./attempts.ts";
 import { type ClaimedPerson, claimLines, domainOf, personIn } from "./claims.ts";
 import { identityOf } from "./identity-queries.ts";
-import { ProviderFailure, type Secrets, claimsOfReturn } from "./provider-protocol.ts";
+import { ProviderFailure, type ReturnedForm, type Secrets, answerIn, claimsOfReturn } from "./provider-protocol.ts";
 import type { ProviderRow } from "./provider-queries.ts";
 
 type ProviderPlace = { client: ClientRow; provider: ProviderRow };
-type Returned = { form: { state: string; [name: string]: string | null | undefined }; secrets: Secrets };
+type Returned = { form: ReturnedForm; secrets: Secrets };
 
 /** What a provider says of the owner who tries it, and what would come of it; nothing is done. */
 export async function triedOut(
   { app, now }: { app: App; now: Date },
   { client, provider }: ProviderPlace,
-  { form: { clientURL: _, ...form }, secrets }: Returned,
+  { form, secrets }: Returned,
 ) {
-  const answer = Object.fromEntries(Object.entries(form).filter(([, value]) => value)) as Record<string, string>;
+  const answer = answerIn(form);
   const redirectAddress = redirectAddressOf(app, client);
   try {
     const claims = await claimsOfReturn(app, provider, { redirectAddress, state: form.state, answer, secrets });

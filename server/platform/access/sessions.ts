@@ -61,7 +61,7 @@ export async function startSession(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await sql`
-    insert into sessions (user_id, token_hash, user_agent, browser_hash, client_id, expires_at)
+    insert into sessions (user_id, token_hash, user_agent, browser_hash, only_at, expires_at)
     values (${userID}, ${tokenHash(token)}, ${userAgent.slice(0, 400)}, ${browserHash}, ${onlyAt}, now() + ${`${TOKEN_DAYS} days`}::interval)`;
   return token;
 }
@@ -133,10 +133,10 @@ type Session = { session: SignedInPerson; expiresAt: string };
 async function readSession(sql: Sql, token: string): Promise<Session | undefined> {
   const [row] = await sql<Omit<SignedInPerson, "onlyAt"> & { onlyAt: string | null; expiresAt: string }>`
     select session_id, user_id, full_name, email, email_proved_at is not null as is_email_proved, expires_at,
-      s.client_id as only_at, ${hasTwoFactor} as has_two_factor,
+      s.only_at, ${hasTwoFactor} as has_two_factor,
       exists (
         select from user_clients c join clients k using (client_id)
-        where c.user_id = u.user_id and c.staff and (s.client_id is null or c.client_id = s.client_id)
+        where c.user_id = u.user_id and c.staff and (s.only_at is null or c.client_id = s.only_at)
           and (not k.staff_two_factor or ${hasTwoFactor})) as staff_somewhere
     from sessions s join users u using (user_id)
     where token_hash = ${tokenHash(token)} and expires_at > now()`;
