@@ -2,7 +2,7 @@ import { newID } from "../server/platform/db/ids.ts";
 import type { Sql } from "../server/platform/db/sql.ts";
 import type { App } from "../server/platform/app.ts";
 import { insertProvider } from "../server/people/sign-in/provider-queries.ts";
-import { sealedFor } from "../server/people/sign-in/sealed-secrets.ts";
+import { providerSecretPurpose } from "../server/people/sign-in/sealed-secrets.ts";
 
 /** A member system that isn't turned on, as there is none in the demo town; its secret needs the installation's own. */
 export async function addDemoSignIn(sql: Sql, { app, url }: { app: App; url: string }): Promise<void> {
@@ -19,7 +19,7 @@ export async function addDemoSignIn(sql: Sql, { app, url }: { app: App; url: str
     tokenAddress: null,
     profileAddress: null,
     oauthClientID: "rosette",
-    sealedSecret: app.sealing.seal("of a system that there isn’t", sealedFor(providerID)),
+    sealedSecret: app.sealing.seal("of a system that there isn’t", providerSecretPurpose(providerID)),
     scope: "openid profile email",
     claims: {
       subject: "sub",

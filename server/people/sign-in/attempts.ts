@@ -4,7 +4,7 @@ import { MINUTE } from "../../../contract/platform/durations.ts";
 import { paths } from "../../../contract/platform/addresses.ts";
 import type { App } from "../../platform/app.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
-import { insertAttempt } from "./identity-queries.ts";
+import { insertSignInAttempt } from "./identity-queries.ts";
 import { wayToProvider } from "./provider-protocol.ts";
 import type { ProviderRow } from "./provider-queries.ts";
 
@@ -73,6 +73,6 @@ export async function beginAttempt({ client, provider, backTo, triedBy, now, ...
     triedBy,
     expiresAt: new Date(now.getTime() + ATTEMPT_TIME),
   };
-  await app.database.home((sql) => insertAttempt(sql, attempt));
+  await app.database.home((sql) => insertSignInAttempt(sql, attempt));
   return address;
 }

@@ -82,7 +82,7 @@ const statusesAt = (claims: Claims, path: string): string[] =>
   [valueAt(claims, path)].flat(1).map((one) => plainText(one).toLowerCase());
 
 /** The day of a date, of an instant, or of seconds since 1970; undefined for what is none. */
-export function dayOf(value: unknown): string | undefined {
+function dayOf(value: unknown): string | undefined {
   if (typeof value === "number") return dayOfInstant(value > 100_000_000_000 ? value : value * 1_000);
   if (typeof value !== "string" || value.trim() === "") return undefined;
   const text = value.trim();

@@ -41,7 +41,7 @@ type NewAttempt = {
   expiresAt: Date;
 };
 
-export const insertAttempt = (sql: Sql, it: NewAttempt) => sql`
+export const insertSignInAttempt = (sql: Sql, it: NewAttempt) => sql`
   insert into sign_in_attempts (state_hash, browser_hash, at_client, provider_id, sealed, back_to, tried_by, expires_at)
   values (${it.stateHash}, ${it.browserHash}, ${it.clientID}, ${it.providerID}, ${it.sealed}, ${it.backTo}, ${it.triedBy},
     ${it.expiresAt})`;

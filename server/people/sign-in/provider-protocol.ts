@@ -4,7 +4,7 @@ import { Unanswered, guardedFetch } from "../../platform/guarded-fetch.ts";
 import { mayReachOf } from "../../platform/http/reachable.ts";
 import type { Claims } from "./claims.ts";
 import type { ProviderRow } from "./provider-queries.ts";
-import { sealedFor } from "./sealed-secrets.ts";
+import { providerSecretPurpose } from "./sealed-secrets.ts";
 
 /** Milliseconds for one answer of a provider, of which a sign-in needs up to five. */
 const ANSWER_WITHIN = 10_000;
@@ -35,7 +35,7 @@ export const isInsecureAllowed = ({ settings }: Pick<App, "settings">) => settin
 /** Read anew each time: a provider that changes its keys or its addresses is believed at once. */
 async function configurationOf(app: App, openid: Library, provider: ProviderRow): Promise<Configuration> {
   const { kind, issuer, authorizationAddress, tokenAddress, oauthClientID } = provider;
-  const secret = app.sealing.unseal(provider.sealedSecret, sealedFor(provider.providerID));
+  const secret = app.sealing.unseal(provider.sealedSecret, providerSecretPurpose(provider.providerID));
   const fetchSafely = guardedFetch({ mayReach: mayReachOf(app), timeout: ANSWER_WITHIN, maxBytes: MOST_ANSWER_BYTES });
   const customFetch: typeof fetch = (address, options) => fetchSafely(String(address), options as never);
   const metadata = { client_secret: secret, [openid.clockTolerance]: CLOCK_TOLERANCE };

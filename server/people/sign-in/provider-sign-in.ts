@@ -71,7 +71,7 @@ const requireClient = async ({ directory }: App, url: string): Promise<ClientRow
   requireFound(await directory.client(url), "client");
 
 /** What the person is told where their association's system fails; staff read why. */
-export function refuseFailure(failure: ProviderFailure, name: string, to: string | null): never {
+function refuseFailure(failure: ProviderFailure, name: string, to: string | null): never {
   const details = { more: { to } };
   if (failure.isRefused)
     refuse(

@@ -23,7 +23,7 @@ import { beginAttempt, redirectAddressOf } from "./attempts.ts";
 import { countIdentities, deleteIdentitiesOfProvider } from "./identity-queries.ts";
 import { ProviderFailure, isInsecureAllowed } from "./provider-protocol.ts";
 import * as queries from "./provider-queries.ts";
-import { sealedFor } from "./sealed-secrets.ts";
+import { providerSecretPurpose } from "./sealed-secrets.ts";
 
 const MOST_PROVIDERS = 10;
 
@@ -174,7 +174,7 @@ export const signInProviderCalls = [
     if (requireRow(await queries.countProviders(sql)).count >= MOST_PROVIDERS)
       refuse(`There are ${MOST_PROVIDERS} already. Remove one that isn’t needed any more.`, 409);
     const providerID = await newID(sql);
-    const sealedSecret = app.sealing.seal(secret, sealedFor(providerID));
+    const sealedSecret = app.sealing.seal(secret, providerSecretPurpose(providerID));
     await queries.insertProvider(sql, { ...settings, providerID, sealedSecret });
     await audit(providerID, null, auditOf(settings));
     return { providerID };
@@ -193,7 +193,7 @@ export const signInProviderCalls = [
         settings.kind === "oidc" ? "issuer" : "authorizationAddress",
         "Another system knows people by other names. Add it anew, and remove this one.",
       );
-    const sealedSecret = secret ? app.sealing.seal(secret, sealedFor(providerID)) : before.sealedSecret;
+    const sealedSecret = secret ? app.sealing.seal(secret, providerSecretPurpose(providerID)) : before.sealedSecret;
     await queries.updateProvider(sql, { ...settings, providerID, sealedSecret });
     await audit(providerID, auditOf(before), { ...auditOf(settings), ...(secret && { secretChanged: true }) });
     return {};

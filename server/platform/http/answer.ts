@@ -23,7 +23,7 @@ import {
   findPrincipal,
   principalAt,
   principalAtClient,
-  refuseElsewhere,
+  refuseAtOtherClient,
   refuseUnidentified,
 } from "./principal.ts";
 import { refuse } from "./refusal.ts";
@@ -67,7 +67,7 @@ export async function answerPrincipal(call: IncomingCall, caller: Principal | un
   const params = request.params as Record<string, string>;
   const place = await findCallPlace(app, { endpoint, at }, params, caller);
   const principal = principalAt(principalAtClient(caller, endpoint, place.client), endpoint, place.service);
-  if (!principal && !may(["anyone"], endpoint.allow)) refuseElsewhere(caller);
+  if (!principal && !may(["anyone"], endpoint.allow)) refuseAtOtherClient(caller);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseUnidentified(endpoint.allow);
   const afterwards: (() => void)[] = [];
   const once = await claimOfKey(call, principal, place);

@@ -79,7 +79,7 @@ const ONLY_THERE =
   "You signed in with the account of another association, which counts there alone. Sign in with your password to go on here.";
 
 /** Tells somebody whose sign-in doesn't count here why. */
-export function refuseElsewhere(caller: Principal | undefined): void {
+export function refuseAtOtherClient(caller: Principal | undefined): void {
   if (caller?.kind === "person" && caller.person.onlyAt !== undefined) refuse(ONLY_THERE, 401);
 }
 
