@@ -11,6 +11,7 @@ import { transferPastWinners } from "./next-competition.ts";
 import { addPeople } from "./people.ts";
 import { addPrairie } from "./prairie.ts";
 import { finishVotes } from "./votes.ts";
+import { addDemoSignIn } from "./sign-in.ts";
 import { addDemoWebhook } from "./webhooks.ts";
 import { writeClient } from "./write-client.ts";
 
@@ -31,6 +32,7 @@ export async function fillDemo(app: App, step: (what: string) => void): Promise<
     await database.inside(client.clientID, async (sql) => {
       await writeClient(sql, client, pictures, step);
       await finishVotes(sql, { app, client, by: personID(data, "owner"), now: data.today });
+      await addDemoSignIn(sql, { app, url: client.url });
       await addDemoWebhook(sql, { app, url: client.url, now: data.today });
     });
     changes.publish("client", client.clientID);

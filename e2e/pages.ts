@@ -138,6 +138,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       queue.entries.slice(0, 2).map(({ entryID }) => `${judging}/scoring/${entryID}`),
       `${judging}/scoring/${queue.entries[0]!.entryID}/beside/${queue.entries[1]!.entryID}`,
     ),
+    owner: below(studio, ["sign-in"]),
     admin: below(studio, [
       "",
       "settings",

@@ -40,6 +40,8 @@ async function uniqueColumns(): Promise<Map<string, string[]>> {
 /** What else is unique where an insert goes on after a conflict, and why a row that came at the same moment doesn't break that. */
 const alsoUnique: Record<string, string> = {
   "certificates: client_id, code": "drawn by lot",
+  "identities: provider_id, subject":
+    "of two who link one subject at the same moment, the second is told to begin again",
   "installation: installation_id": "drawn by lot",
   "scorer_panel_members: client_id, service_id, scorer_panel_id, user_id":
     "the primary key is written before it, and is the target",

@@ -20,6 +20,8 @@ import * as bounces from "../mail/bounces.ts";
 import * as checkout from "../commerce/checkout/checkout.ts";
 import * as clients from "../people/clients.ts";
 import * as apiKeys from "../people/api-keys.ts";
+import * as signInProviders from "../people/sign-in-providers.ts";
+import * as providerSignIn from "../people/provider-sign-in.ts";
 import * as webhooks from "../people/webhooks.ts";
 import * as clientSettings from "../people/client-settings.ts";
 import * as servicePages from "../programs/service-page.ts";
@@ -152,6 +154,8 @@ const features = {
   clientSettings,
   apiKeys,
   webhooks,
+  signInProviders,
+  providerSignIn,
   servicePages,
   audit,
   screening,

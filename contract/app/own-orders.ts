@@ -27,14 +27,14 @@ export type OwnOrder = Static<typeof ownOrder>;
 /** Those that were bought with the account, and by whoever proved their address those that a guest bought with it. */
 export const listOwnOrders = get("/users/orders", {
   summary: "What I have bought, at all associations",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({ orders: List(ownOrder), missing: missingClients }),
 });
 
 /** As a mail does, it makes a link of the order's own. */
 export const openOwnOrder = post("/users/orders/open", {
   summary: "Open an order of mine",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   body: inputRecord({ client: Str({ maxLength: 100 }), transactionID: ID() }),
   answer: record({ url: Str() }),
 });

@@ -114,8 +114,10 @@ export const getPerson = get(personPath, {
     membership: nullable(
       record({
         memberNumber: nullable(Str()),
+        /** As the member system says it. */
+        level: nullable(Str()),
         verified: Bool(),
-        verifiedBy: nullable(oneOf(["staff", "roster"] as const)),
+        verifiedBy: nullable(oneOf(["staff", "roster", "provider"] as const)),
         verifiedUntil: nullable(Str()),
         since: Instant(),
       }),

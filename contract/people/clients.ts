@@ -90,6 +90,8 @@ export const clientPage = get("/clients/:client", {
     description: Str(),
     website: nullable(Str()),
     helpEmail: nullable(Str()),
+    /** The client's own systems by which people sign in, as its sign-in page names them. */
+    signIn: List(record({ providerID: ID(), name: Str() })),
     programs: List(program),
     /** The program whose sponsors its pages lead to: of those that have some, the first. */
     sponsored: nullable(record({ kind: oneOf(kindNames), url: Str() })),

@@ -5,7 +5,7 @@ import { record } from "../platform/schema.ts";
 /** An address counts as its owner's once the mailed code is entered. */
 export const confirmEmail = post("/users/email/confirm", {
   summary: "Confirm my email address with the code from a mail",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   form: {
     code: {
       type: "input",
@@ -23,14 +23,14 @@ export const confirmEmail = post("/users/email/confirm", {
 
 export const mailEmailCode = post("/users/email/code", {
   summary: "Have the code mailed again",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({}),
   done: "We sent you a mail with the code.",
 });
 
 export const withdrawEmailChange = post("/users/email/withdraw", {
   summary: "Keep my email address as it is",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({}),
   done: "Your address stays as it is.",
 });

@@ -252,14 +252,14 @@ export const getInvitation = get("/users/get-invitation/:invitationKey", {
 
 export const acceptInvitation = post("/users/accept-invitation/:invitationKey", {
   summary: "Accept an invitation",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({ clientURL: Text(), url: Text() }),
   done: "Welcome aboard.",
 });
 
 export const askToAcceptInvitation = post("/users/accept-invitation/:invitationKey/ask", {
   summary: "Ask whoever invited to be let in with my own address",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({}),
   done: "We have asked them. You hear from us by email.",
 });

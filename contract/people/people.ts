@@ -50,7 +50,7 @@ export const userAtClient = get("/clients/:client/user", {
 
 export const membershipList = get("/clients/membership-list", {
   summary: "Clients one may affiliate with",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   query: inputRecord({ search: Optional(Text({ maxLength: 200 })), after: Optional(Cursor()) }),
   answer: record({
     clients: List(
@@ -61,7 +61,15 @@ export const membershipList = get("/clients/membership-list", {
         tagline: Text(),
         /** Whether the client checks memberships against its roster. */
         roster: Bool(),
-        membership: nullable(record({ memberNumber: nullable(Text()), verified: Bool(), createdAt: Instant() })),
+        membership: nullable(
+          record({
+            memberNumber: nullable(Text()),
+            /** As the member system says it. */
+            level: nullable(Text()),
+            verified: Bool(),
+            createdAt: Instant(),
+          }),
+        ),
       }),
     ),
     missing: missingClients,
@@ -80,7 +88,7 @@ const clientField = {
 
 export const createMembership = post("/users/membership", {
   summary: "Affiliate with a client",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   form: {
     clientID: clientField,
     memberNumber: {
@@ -97,7 +105,7 @@ export const createMembership = post("/users/membership", {
 
 export const removeMembership = post("/users/membership/remove", {
   summary: "End an affiliation with a client",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   form: { clientID: clientField },
   answer: record({}),
   done: "Membership affiliation removed.",

@@ -11,7 +11,7 @@ const recoveryCodes = record({ recoveryCodes: List(Text()) });
 
 export const getTwoFactor = get("/users/two-factor", {
   summary: "Whether I sign in with a second factor",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({ on: Bool(), recoveryCodesLeft: Integer(), requiredBy: List(Text()) }),
 });
 

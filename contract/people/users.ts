@@ -125,7 +125,7 @@ export const register = post("/users", {
 
 export const changePassword = post("/users/password", {
   summary: "Change the password",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   form: { currentPassword: currentPasswordField, newPassword: newPasswordField },
   answer: record({}),
   done: "Password successfully changed.",
@@ -161,7 +161,7 @@ export const resetPassword = post("/users/password/reset", {
 
 export const updateProfile = post("/users/profile", {
   summary: "Change my name or email",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   form: {
     fullName: fullNameField,
     email: { ...emailField, autoComplete: "email" },
@@ -174,7 +174,7 @@ export const updateProfile = post("/users/profile", {
 
 export const updateContact = post("/users/contact", {
   summary: "Change my contact details",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   form: {
     phone: { type: "input", kind: "phone", label: "Phone", autoComplete: "tel" },
     company: { type: "input", kind: "text", label: "Company", maxLength: 200, autoComplete: "organization" },
@@ -190,7 +190,7 @@ export const updateContact = post("/users/contact", {
 
 export const updatePrivacy = post("/users/privacy", {
   summary: "Change who can find me",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   form: {
     findable: {
       type: "checkbox",
@@ -204,7 +204,7 @@ export const updatePrivacy = post("/users/privacy", {
 
 export const updateVolunteerSettings = post("/users/volunteer-settings", {
   summary: "Change how I volunteer",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   form: {
     volunteer: { type: "checkbox", label: "I’m willing to scan tickets at the door" },
     volunteerWeekends: {
@@ -234,14 +234,14 @@ export const headshotWidths = [96, 384] as const;
 
 export const uploadImage = upload("/users/image", {
   summary: "Upload my profile image",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({ headshot: Text() }),
   done: "Profile image uploaded.",
 });
 
 export const removeImage = post("/users/image/remove", {
   summary: "Remove my profile image",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({}),
   done: "Profile image removed.",
 });
@@ -255,7 +255,7 @@ export const readImage = download("/users/:userID/image/:imageID/:width", {
 
 export const listSessions = get("/users/sessions", {
   summary: "Where I am signed in",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({
     sessions: List(
       record({
@@ -271,14 +271,14 @@ export const listSessions = get("/users/sessions", {
 
 export const revokeSession = post("/users/sessions/:sessionID/revoke", {
   summary: "Sign out somewhere else",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({}),
   done: "Signed out there.",
 });
 
 export const revokeOtherSessions = post("/users/sessions/revoke-others", {
   summary: "Sign out everywhere else",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({}),
   done: "Signed out everywhere else.",
 });
@@ -313,7 +313,7 @@ const actionPanelItem = record({
 /** D01 Three lists, by what they ask of the person. */
 export const actionPanel = get("/users/action-panel", {
   summary: "What needs my attention",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({
     scoringAssignments: List(actionPanelItem),
     entries: List(actionPanelItem),
@@ -329,6 +329,6 @@ export const actionPanel = get("/users/action-panel", {
 /** Asked for when the panel is opened: all associations are, since a guest's order may be where the person is known by nothing else. */
 export const panelOrders = get("/users/action-panel/orders", {
   summary: "What I have bought whose day is still to come",
-  allow: "SIGNED_IN",
+  allow: "OWN_ACCOUNT",
   answer: record({ orders: List(actionPanelItem), missing: missingClients }),
 });

@@ -10,6 +10,7 @@ const surveyPath = `/:client/${serviceKinds.survey.segment}/:service` as const;
 export const addresses = {
   home: "/",
   login: "/login",
+  signInReturn: "/login/return/:client",
   register: "/register",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password/:passwordKey",

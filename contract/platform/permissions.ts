@@ -46,11 +46,13 @@ export type Purpose = (typeof purposes)[number];
 
 /**
  * Everything that a caller can be where a call is made; `staff` holds a role at any client, `scorerByLink` scores in one program without
- * having signed in.
+ * having signed in. `personAtClient` signed in by the own system of one client: there they are a user as all others, and in calls
+ * of no client they may what names them.
  */
 export type Standing =
   | "anyone"
   | "user"
+  | "personAtClient"
   | "staff"
   | "scorerByLink"
   | Role
@@ -87,12 +89,14 @@ const staff = roles;
 export const permissions = {
   PUBLIC: ["anyone"],
   SIGNED_IN: ["user"],
+  /** One's own account, also for who signed in by the own system of a client: nothing of other clients, which the rule checks. */
+  OWN_ACCOUNT: ["user", "personAtClient"],
   /** Name and address of one's own account, also for who scores by a link. */
-  SEE_ONESELF: ["user", "scorerByLink"],
+  SEE_ONESELF: ["user", "personAtClient", "scorerByLink"],
   /** Whether a file is open to the caller, the rule checks by what holds it. */
   GET_FILE: ["anyone", "user", "scorerByLink"],
-  SIGN_OUT: ["anyone", "user", "scorerByLink"],
-  FIND_USERS: ["staff"],
+  SIGN_OUT: ["anyone", "user", "personAtClient", "scorerByLink"],
+  FIND_USERS: ["staff", "personAtClient"],
 
   // An entrant's own entry, also for its co-entrants.
   VIEW_ENTRY: ["entrant", "coEntrant", ...staff],
@@ -316,6 +320,8 @@ export const permissions = {
   MANAGE_API_KEYS: administrators,
   /** Where events of the client are sent to. */
   MANAGE_WEBHOOKS: administrators,
+  /** By which systems of the client people sign in. Whoever runs one may sign in as everybody it knows. */
+  MANAGE_SIGN_IN: ["owner"],
   /** What the key itself is, for whoever tries it. */
   USE_API_KEY: ["apiKey"],
   VIEW_AUDIT_LOG: administrators,

@@ -26,6 +26,7 @@ export const studioAddresses = {
   messageToPeople: `${studioPath}/mail/messages/:messageID`,
   privacy: `${studioPath}/privacy`,
   apiKeys: `${studioPath}/api-keys`,
+  signInProviders: `${studioPath}/sign-in`,
   webhooks: `${studioPath}/webhooks`,
   webhook: `${studioPath}/webhooks/:receiverID`,
   audit: `${studioPath}/audit`,

@@ -14,6 +14,8 @@ import { changeCalls } from "./changes/changes.ts";
 import { clientDirectoryCalls } from "../programs/client-directory.ts";
 import { clientPictureCalls as clientPictures } from "../people/clients/client-pictures.ts";
 import { apiKeyCalls } from "../people/clients/api-keys.ts";
+import { providerSignInCalls } from "../people/sign-in/provider-sign-in.ts";
+import { signInProviderCalls } from "../people/sign-in/sign-in-providers.ts";
 import { webhookCalls } from "../people/webhooks/webhooks.ts";
 import { clientSettingsCalls as clientSettings } from "../people/clients/client-settings.ts";
 import { categoryCalls } from "../programs/contests/categories.ts";
@@ -223,6 +225,8 @@ export const handlers: Handler[] = [
   ...clientSettings,
   ...apiKeyCalls,
   ...webhookCalls,
+  ...providerSignInCalls,
+  ...signInProviderCalls,
   ...changeCalls,
   ...personCalls,
   ...findingCalls,

@@ -65,6 +65,7 @@ import { tidyJob } from "../platform/jobs/tidy-job.ts";
 import { MAIL_WORK } from "../mail/sending/mail-queries.ts";
 import { INVITATION_REMINDER_WORK } from "../people/members/invitation-batches.ts";
 import { invitationReminderWork } from "../people/members/invitation-reminders.ts";
+import { PROVIDER_REMOVED_WORK, providerRemovedWork } from "../people/sign-in/sign-in-providers.ts";
 import { WEBHOOK_EVENT_WORK } from "../people/webhooks/record-event.ts";
 import { WEBHOOK_RECEIVER_WORK, webhookEventWork, webhookReceiverWork } from "../people/webhooks/webhook-work.ts";
 import { ADDRESS_PROVED_WORK, addressProvedWork } from "../people/rosters/address-proved.ts";
@@ -108,6 +109,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [PLANNED_MESSAGE_WORK]: plannedMessageWork,
   [MESSAGE_BEFORE_DEADLINE_WORK]: plannedMessageWork,
   [ROSTER_FETCH_WORK]: rosterFetchWork,
+  [PROVIDER_REMOVED_WORK]: providerRemovedWork,
   [WEBHOOK_EVENT_WORK]: webhookEventWork,
   [WEBHOOK_RECEIVER_WORK]: webhookReceiverWork,
   ...digestWorkKinds,

@@ -6,6 +6,7 @@ import {
 } from "../programs/contests/queries.ts";
 import { type RecordKind, recordKind as kind } from "../platform/http/record-kinds.ts";
 import { apiKeyAtClient } from "../platform/access/api-key-queries.ts";
+import { signInProviderAtClient } from "../people/sign-in/provider-queries.ts";
 import { webhookDeliveryAtClient } from "../people/webhooks/delivery-queries.ts";
 import { webhookReceiverAtClient } from "../people/webhooks/receiver-queries.ts";
 import { deviceInService } from "../door/device-queries.ts";
@@ -170,6 +171,7 @@ export const records = {
   deliveryID: kind("webhookDelivery", "delivery", ({ sql, apiKeyID }, id) =>
     webhookDeliveryAtClient(sql, id, apiKeyID),
   ),
+  providerID: kind("signInProvider", "way to sign in", ({ sql }, id) => signInProviderAtClient(sql, id)),
   shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
   scanID: kind("disputedScan", "conflict", ({ sql, serviceID }, id) => disputedScanInService(sql, serviceID, id)),
   deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),

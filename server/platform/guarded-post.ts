@@ -46,7 +46,7 @@ export async function postGuarded(
         signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
       }).end(body),
     );
-    return { status: answer.statusCode ?? 0, text: await beginningOf(answer) };
+    return { status: answer.statusCode ?? 0, text: (await beginningOf(answer, MOST_ANSWER_BYTES)).toString("utf8") };
   } catch (error) {
     signal?.throwIfAborted();
     if (limit.aborted) return { failure: `There was no answer within ${timeout / 1_000} seconds.` };
@@ -55,16 +55,16 @@ export async function postGuarded(
   }
 }
 
-async function beginningOf(answer: IncomingMessage): Promise<string> {
+export async function beginningOf(answer: IncomingMessage, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     bytes += chunk.length;
     // Leaving the loop ends the connection.
-    if (bytes >= MOST_ANSWER_BYTES) break;
+    if (bytes >= most) break;
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks).subarray(0, most);
 }
 
 const failureTexts: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { providersOnPage } from "../people/sign-in/provider-queries.ts";
 import {
   type ClientCard,
   clientCustomCSS,
@@ -40,6 +41,7 @@ export const clientDirectoryCalls = [
       now: now.toISOString(),
       themeURL: themeURL(url, face),
       customURL: clientCSSURL(url, face.customCSS),
+      signIn: await providersOnPage(sql),
       programs,
       sponsored: programs.find(({ serviceID }) => sponsoredIDs.has(serviceID)) ?? null,
     };

@@ -86,6 +86,10 @@ const studioRoutes: RouteObject[] = [
   { path: studioAddresses.messageToPeople, lazy: () => import("../messages/studio/MessagePage.tsx") },
   { path: studioAddresses.privacy, lazy: () => import("../people/clients/studio/RetentionPage.tsx") },
   { path: studioAddresses.apiKeys, lazy: () => import("../people/clients/studio/APIKeysPage.tsx") },
+  {
+    path: studioAddresses.signInProviders,
+    lazy: () => import("../people/clients/studio/SignInProvidersPage.tsx"),
+  },
   { path: studioAddresses.webhooks, lazy: () => import("../people/clients/studio/WebhooksPage.tsx") },
   { path: studioAddresses.webhook, lazy: () => import("../people/clients/studio/WebhookPage.tsx") },
   { path: studioAddresses.audit, lazy: () => import("../people/clients/studio/AuditPage.tsx") },
@@ -178,6 +182,7 @@ const studioRoutes: RouteObject[] = [
 /** Signing in, and the account. */
 const accountRoutes: RouteObject[] = [
   { path: addresses.login, lazy: () => import("../people/users/LoginPage.tsx") },
+  { path: addresses.signInReturn, handle: hasKey, lazy: () => import("../people/users/SignInReturnPage.tsx") },
   { path: addresses.register, lazy: () => import("../people/users/RegisterPage.tsx") },
   { path: addresses.forgotPassword, lazy: () => import("../people/users/ForgotPasswordPage.tsx") },
   { path: addresses.resetPassword, handle: hasKey, lazy: () => import("../people/users/ResetPasswordPage.tsx") },

@@ -397,6 +397,10 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   withdrawInvitation: "canceled the invitation of {=email}",
   withdrawProgramInvitation: "canceled the invitation of {=email} to {program}",
   acceptInvitation: "accepted {the invitation}",
+  returnFromProvider: (_, { verified }) =>
+    verified === false
+      ? "is no verified member any more, as {=provider} says"
+      : "is a verified member, as {=provider} says",
   approveInvitationRequest: "let somebody accept {the invitation} that went to another address",
   declineInvitationRequest: "didn’t let somebody accept {the invitation} that went to another address",
   scoreByInvitation: "accepted {the invitation} by its link",
@@ -455,6 +459,11 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   addAPIKey: "made {the API key}",
   renewAPIKey: "renewed {the API key}",
   revokeAPIKey: "ended {the API key}",
+  addSignInProvider: "added {=provider} as a way to sign in",
+  changeSignInProvider: "changed the way to sign in {=provider}",
+  turnSignInProviderOn: "let people sign in with {=provider}",
+  turnSignInProviderOff: "turned the way to sign in {=provider} off",
+  removeSignInProvider: "removed the way to sign in {=provider}",
   addWebhookReceiver: "set up a webhook to {=webhook}",
   changeWebhookReceiver: "changed the webhook to {=webhook}",
   renewWebhookSecret: "renewed the secret of the webhook to {=webhook}",
@@ -596,6 +605,7 @@ export const permissionWords = {
     INVITE_PEOPLE: "invited somebody",
     INVITE_TO_PROGRAM: "invited somebody to {program}",
     ACCEPT_INVITATION: "accepted {the invitation}",
+    SIGN_IN_BY_PROVIDER: "signed in, which changed the membership of {person}",
     SIGNED_IN: "accepted {the invitation}",
     VERIFY_MEMBERS: "changed the membership of {person}",
     IMPORT_ROSTER: "imported a roster",
@@ -616,6 +626,7 @@ export const permissionWords = {
     EDIT_CLIENT: "changed the association’s settings",
     MANAGE_API_KEYS: "changed the API keys",
     MANAGE_WEBHOOKS: "changed the webhooks",
+    MANAGE_SIGN_IN: "changed the ways to sign in",
     MANAGE_RETENTION: "changed how long what of people is kept",
   },
   downloads: {
@@ -632,4 +643,7 @@ export const permissionWords = {
     VIEW_INVOICES: "downloaded the list of invoices",
     VIEW_AUDIT_LOG: "downloaded the list of changes",
   },
-} as const satisfies Record<ChangeKind, Partial<Record<Permission | "ACCEPT_INVITATION", ChangeWords>>>;
+} as const satisfies Record<
+  ChangeKind,
+  Partial<Record<Permission | "ACCEPT_INVITATION" | "SIGN_IN_BY_PROVIDER", ChangeWords>>
+>;

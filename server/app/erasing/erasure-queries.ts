@@ -1,3 +1,4 @@
+import { deleteIdentitiesOfUser } from "../../people/sign-in/identity-queries.ts";
 import { deleteCode } from "../../people/users/confirmation-queries.ts";
 import { removeFactor } from "../../people/users/queries.ts";
 import type { ErasureState, publicResultChoices } from "../../../contract/people/erasing.ts";
@@ -198,6 +199,7 @@ export async function emptyAccount(
   await sql`delete from known_browsers where user_id = ${userID}`;
   await removeFactor(sql, userID);
   await deleteCode(sql, userID);
+  await deleteIdentitiesOfUser(sql, userID);
   await sql`delete from scorer_sessions where user_id = ${userID}`;
   await sql`delete from data_downloads where user_id = ${userID}`;
   await sql`delete from bearer_links where record_id = ${userID}`;

@@ -13,6 +13,7 @@ import { type ErasureRow, type RunningErasure, erasureByID, erasedFilesOf } from
 import * as erasures from "./erasure-queries.ts";
 import { erasedAddress, unnamedAs } from "./erasing-queries.ts";
 import { erasingSteps } from "./erasing-steps.ts";
+import { forgetPersonOfClient } from "../../people/sign-in/identity-queries.ts";
 import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 /** The kind of due work that erases somebody at a client. */
@@ -55,6 +56,8 @@ export async function eraseAtClient(
   const [erasure] = await database.inside(clientID, (sql) => erasureByID(sql, erasureID));
   if (isRunning(erasure)) {
     await ensureUnnamedAccount(app, clientID, erasure);
+    const { userID } = erasure;
+    if (userID) await database.home((sql) => forgetPersonOfClient(sql, clientID, userID));
     for (const { run } of erasingSteps) {
       let from: string | null = null;
       do {

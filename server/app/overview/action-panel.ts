@@ -7,6 +7,7 @@ import { missingFromSponsor } from "../../../contract/sponsors/sponsor-benefits.
 import { ownHomesOnTours } from "../../tours/tour-queries.ts";
 import { timeLeftText } from "../../platform/access/time-left.ts";
 import { actionPanel } from "../../../contract/people/users.ts";
+import { countingClients } from "../../platform/access/sessions.ts";
 import { queryEachClient } from "../../platform/access/query-each-client.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { onOutsideTransaction } from "../../platform/http/handlers.ts";
@@ -155,8 +156,9 @@ const itemsOfClient = async (sql: Sql, client: PanelClient, userID: string, now:
 };
 
 export const actionPanelCalls = [
-  onOutsideTransaction(actionPanel, async ({ app: { database }, user: { userID }, now }) => {
-    const clients = await database.readHome((sql) => clientsOf(sql, userID));
+  onOutsideTransaction(actionPanel, async ({ app: { database }, user, now }) => {
+    const { userID } = user;
+    const clients = countingClients(user, await database.readHome((sql) => clientsOf(sql, userID)));
     const { answers, missing } = await queryEachClient(database, clients, (sql, client) =>
       itemsOfClient(sql, client, userID, now),
     );

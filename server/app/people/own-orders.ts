@@ -7,13 +7,14 @@ import { panelOrders } from "../../../contract/people/users.ts";
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { PURCHASE_LINK_LIFETIME } from "../../commerce/orders/purchase-link-lifetime.ts";
 import { queryEachClient } from "../../platform/access/query-each-client.ts";
+import { type SignedInPerson, countingClients } from "../../platform/access/sessions.ts";
 import type { App } from "../../platform/app.ts";
 import { onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
 import { createLink } from "../../platform/links/queries.ts";
 import { type OrderOwner, type OwnOrderRow, everyClient, ownOrder, ownOrders } from "./own-order-queries.ts";
 
-type Account = { userID: string; email: string; isEmailProved: boolean };
+type Account = Pick<SignedInPerson, "userID" | "email" | "isEmailProved" | "onlyAt">;
 
 const orderOwner = ({ userID, email, isEmailProved }: Account): OrderOwner => ({
   userID,
@@ -29,7 +30,7 @@ const orderAnswer = (
 
 /** Of all clients: where somebody bought as a guest, nothing at home names them. */
 async function findOwnOrders({ database }: App, account: Account, now: Date) {
-  const clients = await database.readHome(everyClient);
+  const clients = countingClients(account, await database.readHome(everyClient));
   return queryEachClient(database, clients, (sql) => ownOrders(sql, orderOwner(account), now));
 }
 
@@ -68,7 +69,8 @@ export const ownOrderCalls = [
   onOutsideTransaction(
     openOwnOrder,
     async ({ app: { database, directory }, user, body: { client: url, transactionID } }) => {
-      const { clientID } = requireFound(await directory.client(url), "order");
+      const place = await directory.client(url);
+      const { clientID } = requireFound(countingClients(user, place ? [place] : [])[0], "order");
       const { service, kind, purchaseKey } = await database.inside(clientID, async (sql) => {
         const [order] = await ownOrder(sql, orderOwner(user), transactionID);
         const found = requireFound(order, "order");

@@ -59,14 +59,15 @@ export const standingErasureOf = (sql: Sql, userID: string) => sql<StandingErasu
 
 export type PersonMembership = {
   memberNumber: string | null;
+  level: string | null;
   verified: boolean;
-  verifiedBy: "staff" | "roster" | null;
+  verifiedBy: "staff" | "roster" | "provider" | null;
   verifiedUntil: string | null;
   since: string;
 };
 
 export const personMembership = (sql: Sql, userID: string) => sql<PersonMembership>`
-  select member_number, ${isMembershipVerified} as verified, verified_by, verified_until::text, created_at as since
+  select member_number, level, ${isMembershipVerified} as verified, verified_by, verified_until::text, created_at as since
   from memberships m where user_id = ${userID}`;
 
 export type RosterLine = { line: number; name: string; by: "email" | "mailbox" | "number" };

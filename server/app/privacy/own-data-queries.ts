@@ -74,6 +74,8 @@ export const ownAccount = (sql: Sql, userID: string) => sql<OwnAccount>`
       'signedIn', coalesce((select jsonb_agg(jsonb_build_object('browser', s.user_agent, 'since', s.created_at, 'lastSeenAt', s.last_seen_at)
         order by s.created_at) from sessions s where s.user_id = u.user_id), '[]'),
       'knownBrowsers', coalesce((select jsonb_agg(jsonb_build_object('lastUsedAt', b.last_used_at)) from known_browsers b where b.user_id = u.user_id), '[]'),
+      'memberSystems', coalesce((select jsonb_agg(jsonb_build_object('association', k.name, 'subject', i.subject, 'since', i.linked_at)
+        order by i.linked_at) from identities i join clients k on k.client_id = i.at_client where i.user_id = u.user_id), '[]'),
       'mailsAboutTheAccount', coalesce((select jsonb_agg(jsonb_build_object('subject', m.subject, 'at', m.at) order by m.mail_id)
         from mail_log m where m.client_id = uuid_nil() and lower(m.recipient) = lower(u.email)), '[]')) as signing_in
   from users u where user_id = ${userID}`;

@@ -54,7 +54,7 @@ const memberships: PersonDataPart = {
   file: "membership",
   kinds: ["belonging", "roster", "mergedAccounts"],
   rows: ({ userID, email }) => fragment`
-    select uuid_nil() as service_id, user_id as row_id, jsonb_build_object('what', 'membership', 'memberNumber', member_number,
+    select uuid_nil() as service_id, user_id as row_id, jsonb_build_object('what', 'membership', 'memberNumber', member_number, 'level', level,
       'verifiedAt', verified_at, 'verifiedBy', verified_by, 'verifiedUntil', verified_until, 'since', created_at) as data
     from memberships where user_id = ${userID}
     union all select coalesce(g.service_id, uuid_nil()), g.role_grant_id,

@@ -57,7 +57,7 @@ export const personalData = {
     columns: { data_downloads: "user_id key_hash" },
   },
   signingIn: {
-    label: "Signing in: password, second factor, devices",
+    label: "Signing in: password, second factor, devices, member systems",
     whose: ["account"],
     why: "So that nobody else signs in with the account",
     held: "Until the session ends, or as long as the account",
@@ -69,6 +69,8 @@ export const personalData = {
       two_factors: "user_id secret",
       recovery_codes: "user_id code_hash",
       email_confirmations: "user_id email sealed_code",
+      identities: "user_id subject",
+      sign_in_attempts: "user_id tried_by sealed sealed_code",
       scorer_sessions: "user_id token_hash user_agent",
     },
   },
@@ -80,7 +82,7 @@ export const personalData = {
     erasing: "deleted",
     columns: {
       user_clients: "user_id name_key email_key",
-      memberships: "user_id member_number",
+      memberships: "user_id member_number level",
       role_grants: "user_id granted_by",
       ticket_verifiers: "user_id",
       invitation_requests: "user_id",
@@ -613,6 +615,17 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       roster_schedules:
         "address header_name sealed_header time_zone mapping off_because outcome outcome_text waiting_reasons",
     },
+  },
+  {
+    because: "How an association's own system is set up, and what went wrong with it last, of no person",
+    columns: {
+      sign_in_providers:
+        "name issuer authorization_address token_address profile_address oauth_client_id sealed_secret scope claims member_statuses trusted_domains failure",
+    },
+  },
+  {
+    because: "Of a browser and a way back, for half an hour",
+    columns: { sign_in_attempts: "state_hash browser_hash back_to" },
   },
   {
     because: "What another system was answered, which is gone after a day",

@@ -18,6 +18,7 @@ const sealedText: Record<SealedKind, (many: number) => string> = {
   payments: (many) => `the payment keys of ${many} ${many === 1 ? "account" : "accounts"}`,
   tickets: (many) => `the keys that sign the tickets of ${many} ${many === 1 ? "client" : "clients"}`,
   votes: (many) => `the keys of ${many} public ${many === 1 ? "vote" : "votes"}`,
+  providers: (many) => `the secrets of ${many} ${many === 1 ? "way" : "ways"} to sign in`,
   webhooks: (many) => `the secrets of ${many} ${many === 1 ? "webhook" : "webhooks"}`,
   rosters: (many) => `the headers of ${many} ${many === 1 ? "roster" : "rosters"} that are fetched`,
   envelopes: (many) => `${many} anonymous ${many === 1 ? "answer" : "answers"} to surveys`,

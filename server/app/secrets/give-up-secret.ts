@@ -40,6 +40,7 @@ const consequencesText = (mark: string) =>
   "  Tickets then get other signatures: codes that are printed or kept already are right at a door with a network, and look forged at one without.\n" +
   "  Staff enter their payment keys anew; until then nobody pays by card, and refunds of earlier payments wait for the same keys.\n" +
   "  Webhooks are turned off: staff renew the secret of each for the other system, which turns it on again.\n" +
+  "  Ways to sign in by an association’s own system are removed: owners add them anew, and people prove once more who they are.\n" +
   "  In public votes that run whoever has voted may vote once more. Anonymous answers that nobody has read yet are gone.\n" +
   "  People with a second factor sign in with a recovery code, or ask you (docs/operators/running.md#when-somebody-lost-their-second-factor).";
 

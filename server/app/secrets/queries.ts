@@ -3,7 +3,15 @@ import type { Sql } from "../../platform/db/sql.ts";
 
 /** Number of values of a kind sealed by one secret, named by its mark. */
 export type SealedCount = { kind: SealedKind; mark: string; many: number };
-export type SealedKind = "factors" | "payments" | "tickets" | "votes" | "envelopes" | "webhooks" | "rosters";
+export type SealedKind =
+  | "factors"
+  | "payments"
+  | "tickets"
+  | "votes"
+  | "envelopes"
+  | "webhooks"
+  | "rosters"
+  | "providers";
 
 /** Second factors' secrets. Those from before sealing have no mark. */
 export const sealedFactors = (sql: Sql) => sql<SealedCount>`
@@ -20,6 +28,7 @@ export const sealedOfClient = (sql: Sql) => sql<SealedCount>`
     union all select 'envelopes', sealed from survey_envelopes
     union all select 'webhooks', sealed_secret from webhook_receivers where sealed_secret is not null
     union all select 'rosters', sealed_header from roster_schedules where sealed_header is not null
+    union all select 'providers', sealed_secret from sign_in_providers
     union all select 'webhooks', earlier_secret from webhook_receivers where earlier_until > now()
   ) s group by 1, 2`;
 
@@ -48,6 +57,8 @@ export async function forgetSealedWith(sql: Sql, mark: string): Promise<{ votes:
   await sql`
     update roster_schedules set header_name = null, sealed_header = null
     where split_part(sealed_header, '.', 1) = ${mark}`;
+  // Nobody signs in by them any more, and staff add them anew.
+  await sql`delete from sign_in_providers where split_part(sealed_secret, '.', 1) = ${mark}`;
   await sql`delete from survey_envelopes where split_part(sealed, '.', 1) = ${mark}`;
   const votes = await sql`
     update public_votes set sealed_key = null where split_part(sealed_key, '.', 1) = ${mark} returning public_vote_id`;

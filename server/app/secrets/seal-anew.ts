@@ -5,13 +5,14 @@ import { resealAccountKeys } from "../../commerce/payments/accounts.ts";
 import { resealTicketKey } from "../../commerce/tickets/ticket-signing.ts";
 import { resealRosterHeader } from "../../people/rosters/sealed-header.ts";
 import { resealWebhookSecrets } from "../../people/webhooks/sealed-secrets.ts";
+import { resealProviderSecrets } from "../../people/sign-in/sealed-secrets.ts";
 import { sealAnswersAnew } from "../../surveys/sealed-answers.ts";
 import { sealVoteKeysAnew } from "../../votes/vote-keys.ts";
 
 type SealingScope = { database: Database; sealing: Sealing };
 
 /**
- * Seals again, with the first secret, what an older one sealed: keys of accounts, tickets and votes, secrets of webhooks, and anonymous answers; all databases
+ * Seals again, with the first secret, what an older one sealed: keys of accounts, tickets and votes, secrets of webhooks and ways to sign in, and anonymous answers; all databases
  * in parallel, client by client. Returns the number of clients with keys left, because no secret opens them or their database doesn't
  * answer. A process does this before it serves anybody; several may do it at once.
  */
@@ -45,4 +46,5 @@ async function sealAnew(sql: Sql, sealing: Sealing): Promise<void> {
   await sealAnswersAnew(sql, sealing);
   await resealWebhookSecrets(sql, sealing);
   await resealRosterHeader(sql, sealing);
+  await resealProviderSecrets(sql, sealing);
 }

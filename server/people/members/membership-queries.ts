@@ -1,10 +1,10 @@
 import type { Sql } from "../../platform/db/sql.ts";
 import { isMembershipVerified } from "./verified-membership.ts";
 
-export type Membership = { memberNumber: string | null; verified: boolean; createdAt: string };
+export type Membership = { memberNumber: string | null; level: string | null; verified: boolean; createdAt: string };
 
 export const membershipOf = (sql: Sql, userID: string) => sql<Membership>`
-  select member_number, ${isMembershipVerified} as verified, created_at from memberships m where user_id = ${userID}`;
+  select member_number, level, ${isMembershipVerified} as verified, created_at from memberships m where user_id = ${userID}`;
 
 export type NamedClient = { clientID: string; name: string };
 

@@ -1,5 +1,6 @@
 import { createMembership, membershipList, removeMembership } from "../../../contract/people/people.ts";
 import { type PageCursor, pageOf, readCursor } from "../../platform/db/cursor.ts";
+import { type SignedInPerson, countingClients } from "../../platform/access/sessions.ts";
 import { queryEachClient } from "../../platform/access/query-each-client.ts";
 import { nameContains } from "../clients/queries.ts";
 import type { Database, Sql } from "../../platform/db/sql.ts";
@@ -25,14 +26,15 @@ type JoinableClient = {
 /** Listed clients, and unlisted ones with which the person is affiliated. */
 function joinableClients(
   sql: Sql,
-  userID: string,
+  { userID, onlyAt = null }: Pick<SignedInPerson, "userID"> & { onlyAt?: string | null },
   search: string | undefined,
   after: PageCursor<["text", "id"]> | undefined,
 ) {
   const later = after ? fragment`and (search_key(name), client_id) > (${after[0]}, ${after[1]})` : emptyFragment;
   return sql<JoinableClient>`
     select client_id, url, name, tagline, roster, search_key(name) as sorted_by from clients c
-    where (listed or exists (select from user_clients u where u.client_id = c.client_id and u.user_id = ${userID}))
+    where (listed or exists (select from user_clients u where u.client_id = c.client_id and u.user_id = ${userID}
+        and (${onlyAt}::uuid is null or u.client_id = ${onlyAt})))
       ${nameContains(search)} ${later}
     order by search_key(name), client_id limit ${PAGE_SIZE + 1}`;
 }
@@ -46,20 +48,23 @@ export async function membershipsAtClients(database: Database, clients: readonly
   return { memberships, missing };
 }
 
-const requireClient = async (database: Database, clientID: string) =>
-  requireFound(
-    (await database.readHome((sql) => sql`select client_id from client_places where client_id = ${clientID}`))[0],
-    "client",
+async function requireClient(database: Database, user: SignedInPerson, clientID: string): Promise<void> {
+  const placed = await database.readHome(
+    (sql) => sql<{ clientID: string }>`select client_id from client_places where client_id = ${clientID}`,
   );
+  requireFound(countingClients(user, placed)[0], "client");
+}
 
 export const membershipCalls = [
-  onOutsideTransaction(membershipList, async ({ app: { database }, user: { userID }, query }) => {
-    const [rows, myClients] = await database.readHome((sql) =>
+  onOutsideTransaction(membershipList, async ({ app: { database }, user, query }) => {
+    const { userID } = user;
+    const [rows, affiliated] = await database.readHome((sql) =>
       Promise.all([
-        joinableClients(sql, userID, query.search, readCursor(query.after, "text", "id")),
+        joinableClients(sql, user, query.search, readCursor(query.after, "text", "id")),
         clientsOf(sql, userID),
       ]),
     );
+    const myClients = countingClients(user, affiliated);
     const { page, next } = pageOf(rows, PAGE_SIZE, (row) => [row.sortedBy, row.clientID]);
     const myClientIDs = new Set(myClients.map(({ clientID }) => clientID));
     const clientsToAsk = page.filter(({ clientID }) => myClientIDs.has(clientID));
@@ -75,8 +80,9 @@ export const membershipCalls = [
 
   onOutsideTransaction(
     createMembership,
-    async ({ app: { database }, user: { userID }, request, form: { clientID, memberNumber = null }, now }) => {
-      await requireClient(database, clientID);
+    async ({ app: { database }, user, request, form: { clientID, memberNumber = null }, now }) => {
+      const { userID } = user;
+      await requireClient(database, user, clientID);
       // A number that the roster lists under another name is a guess: it counts as a try, and the try is forgiven if it proves right.
       const tries = memberNumber === null ? [] : memberNumberLimits(userID, request.ip);
       await database.home((sql) => countAttempt(sql, tries));
@@ -97,8 +103,9 @@ export const membershipCalls = [
     },
   ),
 
-  onOutsideTransaction(removeMembership, async ({ app: { database }, user: { userID }, form: { clientID } }) => {
-    await requireClient(database, clientID);
+  onOutsideTransaction(removeMembership, async ({ app: { database }, user, form: { clientID } }) => {
+    const { userID } = user;
+    await requireClient(database, user, clientID);
     const removed = await database.inside(
       clientID,
       (sql) => sql`delete from memberships where user_id = ${userID} returning user_id`,

@@ -72,7 +72,7 @@ export const provedEmail = (sql: Sql, userID: string) => sql<{ email: string }>`
   select email from users where user_id = ${userID} and email_proved_at is not null`;
 
 /**
- * Memberships that the roster verifies, except those decided by staff. A person is recognized by their proved email address; else by
+ * Memberships that the roster verifies, except those decided by staff; who isn't listed keeps what the member system says of them. A person is recognized by their proved email address; else by
  * another address of the same mailbox, if no account has the listed address and no older account has that mailbox; else by the member
  * number together with the name or company listed beside it, if no other account matches by email address and no earlier claim could be
  * meant. Member numbers are sequential, so a number alone proves nothing.
@@ -96,8 +96,8 @@ const recognizedMembers = (roster: Fragment, userID: string | null) => fragment`
     from claims c join roster n on upper(n.member_number) = c.claimed
       and (is_same_name(n.name, c.full_name) or is_same_name(n.name, c.company))
     where c.own_email is not null and not exists (select from claims other where other.own_email = n.email)),
-  recognized as (
-    select m.user_id, m.full_name, m.was_verified, m.verified_until as was_until,
+  judged as (
+    select m.user_id, coalesce(m.verified_by = 'provider', false) as by_provider, m.full_name, m.was_verified, m.verified_until as was_until,
       case when e.email is not null then e.valid_until when b.email is not null then b.valid_until else n.valid_until end as until,
       coalesce(e.email, b.email, n.member_number) is not null
         and coalesce(
@@ -107,7 +107,8 @@ const recognizedMembers = (roster: Fragment, userID: string | null) => fragment`
     left join roster e on e.email = m.own_email
     left join by_mailbox b on e.email is null and b.mailbox = m.own_mailbox and m.turn_of_mailbox = 1
     left join by_number n on e.email is null and b.email is null and n.user_id = m.user_id and n.turn = 1
-    where m.verified_by is distinct from 'staff' ${userID ? fragment`and m.user_id = ${userID}` : emptyFragment})`;
+    where m.verified_by is distinct from 'staff' ${userID ? fragment`and m.user_id = ${userID}` : emptyFragment}),
+  recognized as (select * from judged where is_verified or not by_provider)`;
 
 /** Applies the current roster to everybody, or to one person. Decisions of staff stay. */
 export const verifyByRoster = (sql: Sql, now: Date, userID: string | null) => sql<{

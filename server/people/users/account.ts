@@ -20,7 +20,7 @@ import { forgetBrowsers } from "./known-browsers.ts";
 import { confirmPassword } from "./password.ts";
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import type { ScorerLink } from "../../platform/access/scorer-link.ts";
-import type { SignedInPerson } from "../../platform/access/sessions.ts";
+import { type SignedInPerson, countingClients } from "../../platform/access/sessions.ts";
 import type { Database } from "../../platform/db/sql.ts";
 import * as queries from "./queries.ts";
 import { clientsOf } from "../members/membership-queries.ts";
@@ -71,15 +71,15 @@ export const accountCalls = [
   onOutsideTransaction(me, async ({ app: { database }, user }) => {
     const { userID, sessionID } = user;
     if (user.scoresByLink) return scorerByLink(database, user, user.scoresByLink);
-    const [[row], staffOf, clients] = await database.readHome((sql) =>
+    const [[row], staffedClients, myClients] = await database.readHome((sql) =>
       Promise.all([queries.myAccount(sql, userID), queries.clientsWithStaff(sql, userID), clientsOf(sql, userID)]),
     );
     return {
       ...requireFound(row, "account"),
       sessionID,
-      staffOf,
+      staffOf: countingClients(user, staffedClients),
       scoringLink: null,
-      ...(await membershipsAtClients(database, clients, userID)),
+      ...(await membershipsAtClients(database, countingClients(user, myClients), userID)),
     };
   }),
 

@@ -1,6 +1,7 @@
 import { normalizeEmailOrText, normalizeEmail } from "../../../contract/platform/email-address.ts";
 import { searchKey, searchWords } from "../../../contract/platform/search-key.ts";
 import { escapeLike } from "../../platform/db/like-pattern.ts";
+import { type SignedInPerson, countingClients } from "../../platform/access/sessions.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { clientsActingStaff, headshotOf } from "./queries.ts";
@@ -32,8 +33,12 @@ const searchQueryOf = (search: string) =>
  * people affiliated with a client of which the searcher is staff; a name also finds people who allow it. Only the affiliated show their
  * address.
  */
-export async function peopleMatching(sql: Sql, search: string, staffID: string): Promise<FoundRow[]> {
-  const clientIDs = (await clientsActingStaff(sql, staffID)).map(({ clientID }) => clientID);
+export async function peopleMatching(
+  sql: Sql,
+  search: string,
+  staff: Pick<SignedInPerson, "userID" | "onlyAt">,
+): Promise<FoundRow[]> {
+  const clientIDs = countingClients(staff, await clientsActingStaff(sql, staff.userID)).map(({ clientID }) => clientID);
   const isAffiliated = fragment`exists (
     select from user_clients c where c.user_id = u.user_id and c.client_id = any(${clientIDs}::uuid[]))`;
   const exact = normalizeEmail(search) ?? search;

@@ -16,6 +16,7 @@ import {
   secondFactorLimit,
   signedInLimit,
 } from "../../platform/access/rate-limits.ts";
+import { deleteIdentitiesOfUser } from "../sign-in/identity-queries.ts";
 import { deleteCode } from "./confirmation-queries.ts";
 import { proveEmail } from "./email-confirmation.ts";
 import { forgetBrowsers, rememberBrowser } from "./known-browsers.ts";
@@ -99,10 +100,11 @@ export const passwordCalls = [
       await forgetBrowsers(sql, userID);
       const { email, isEmailProved } = requireRow(await accountByID(sql, userID));
       // The account was made by somebody who hadn't proved the address; the owner of the mailbox has now. A second factor that was set up
-      // before doesn't lock them out.
+      // before doesn't lock them out, and an association's system that was linked before lets nobody in.
       if (!isEmailProved) {
         await removeFactor(sql, userID);
         await deleteCode(sql, userID);
+        await deleteIdentitiesOfUser(sql, userID);
         await proveEmail(sql, userID);
       }
       await rememberBrowser(sql, userID, context);

@@ -73,6 +73,9 @@ export const renewPasswordHash = (
 export const setPassword = (sql: Sql, userID: string, passwordHash: string) => sql`
   update users set password_hash = ${passwordHash} where user_id = ${userID}`;
 
+export const forgetPassword = (sql: Sql, userID: string) => sql`
+  update users set password_hash = null where user_id = ${userID}`;
+
 // One's own account.
 
 export type MeRow = Omit<UserAccountRow, "passwordHash"> & {

@@ -34,58 +34,76 @@ const userAgentOf = ({ headers }: FastifyRequest) => headers["user-agent"] ?? ""
 
 type SessionContext = { app: App; request: FastifyRequest; reply: FastifyReply };
 
-async function openSession(sql: Sql, { userID, fullName, email, headshot }: UserAccountRow, opening: SessionContext) {
+/** `onlyAt`: the client whose own system says who it is. */
+export async function openSession(
+  sql: Sql,
+  { userID, fullName, email, headshot }: UserAccountRow,
+  opening: SessionContext & { onlyAt?: string },
+) {
   const browserHash = await rememberBrowser(sql, userID, opening);
+  const { onlyAt = null } = opening;
   return {
-    token: await startSession(sql, userID, userAgentOf(opening.request), browserHash),
+    token: await startSession(sql, userID, userAgentOf(opening.request), { browserHash, onlyAt }),
     user: { userID, fullName, email, headshot },
   };
 }
 
-const ASK_CODE = "Enter the code from your authenticator app, or a recovery code.";
+export const ASK_CODE = "Enter the code from your authenticator app, or a recovery code.";
 
-export const signInCalls = [
-  onOutsideTransaction(login, async (context) => {
-    const { form, request, transact, app } = context;
-    const { email, password, code } = form;
-    refuseDemoFromElsewhere(form, request);
-    const { account, way } = await transact((sql) => countSignInAttempt(sql, email, request)).catch(
-      (error: unknown) => {
-        if (!code || !isWait(error)) throw error;
-        return transact((sql) => countLateAttempt(sql, form, { request, wait: error }));
-      },
-    );
-    const { isRight, newHash } = await checkPassword(account?.passwordHash, password, request.ip);
-    const codeAttempt = { userID: account?.userID ?? NOBODY_ID, code: code ?? "", sealing: app.sealing };
-    const enter = async (sql: Sql, entering: UserAccountRow) => {
-      if (newHash) await renewPasswordHash(sql, entering, newHash);
-      await forgiveAttempts(sql, entering, request);
-      return openSession(sql, entering, context);
-    };
-    // A person who has to wait learns neither whether the password is right nor whether the account exists.
-    if (way.kind === "code") {
-      const answer = await transact(async (sql) => {
-        const mayTry = await tryCountCode(sql, email, isRight);
-        const isGood = await provesSecondFactor(sql, mayTry ? codeAttempt : { ...codeAttempt, code: "" });
-        return account && isRight && isGood ? enter(sql, account) : undefined;
-      });
-      if (answer) return answer;
-      throw way.wait;
-    }
-    const countFailed = () =>
-      way.kind === "usual" ? transact((sql) => countFailedAccount(sql, request.ip, email)) : undefined;
-    if (!account || !isRight) {
-      await countFailed();
-      return refuse("The email address or the password isn’t right.", 401);
-    }
+type PasswordSignIn = {
+  app: App;
+  request: FastifyRequest;
+  transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  form: { email: string; password: string; code?: string | null };
+};
+
+/** Signs in by password, and by second factor where there is one; `open` is done in the transaction that forgives the failed attempts. */
+export async function signInByPassword<T>(
+  { app, request, transact, form }: PasswordSignIn,
+  open: (sql: Sql, account: UserAccountRow) => Promise<T>,
+): Promise<T> {
+  const { email, password, code } = form;
+  refuseDemoFromElsewhere(form, request);
+  const { account, way } = await transact((sql) => countSignInAttempt(sql, email, request)).catch((error: unknown) => {
+    if (!code || !isWait(error)) throw error;
+    return transact((sql) => countLateAttempt(sql, form, { request, wait: error }));
+  });
+  const { isRight, newHash } = await checkPassword(account?.passwordHash, password, request.ip);
+  const codeAttempt = { userID: account?.userID ?? NOBODY_ID, code: code ?? "", sealing: app.sealing };
+  const enter = async (sql: Sql, entering: UserAccountRow) => {
+    if (newHash) await renewPasswordHash(sql, entering, newHash);
+    await forgiveAttempts(sql, entering, request);
+    return open(sql, entering);
+  };
+  // A person who has to wait learns neither whether the password is right nor whether the account exists.
+  if (way.kind === "code") {
     const answer = await transact(async (sql) => {
-      const mayTry = !code || (await tryCountCode(sql, email, isRight));
-      return mayTry && (await passesSecondFactor(sql, codeAttempt)) ? enter(sql, account) : undefined;
+      const mayTry = await tryCountCode(sql, email, isRight);
+      const isGood = await provesSecondFactor(sql, mayTry ? codeAttempt : { ...codeAttempt, code: "" });
+      return account && isRight && isGood ? enter(sql, account) : undefined;
     });
     if (answer) return answer;
-    if (code) await countFailed();
-    return refuse(code ? WRONG_CODE : ASK_CODE, 401, { more: { needsCode: true } });
-  }),
+    throw way.wait;
+  }
+  const countFailed = () =>
+    way.kind === "usual" ? transact((sql) => countFailedAccount(sql, request.ip, email)) : undefined;
+  if (!account || !isRight) {
+    await countFailed();
+    return refuse("The email address or the password isn’t right.", 401);
+  }
+  const answer = await transact(async (sql) => {
+    const mayTry = !code || (await tryCountCode(sql, email, isRight));
+    return mayTry && (await passesSecondFactor(sql, codeAttempt)) ? enter(sql, account) : undefined;
+  });
+  if (answer) return answer;
+  if (code) await countFailed();
+  return refuse(code ? WRONG_CODE : ASK_CODE, 401, { more: { needsCode: true } });
+}
+
+export const signInCalls = [
+  onOutsideTransaction(login, (context) =>
+    signInByPassword(context, (sql, account) => openSession(sql, account, context)),
+  ),
 
   /** Signing out twice is no error. */
   onOutsideTransaction(logout, async ({ visitor, transact, app }) => {

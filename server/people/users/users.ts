@@ -12,7 +12,7 @@ const findCalls = [
   on(findUsers, async ({ sql, params, user }) => {
     const search = params.search.trim();
     if ([...search].length < minSearchLength) refuse(`Type at least ${minSearchLength} characters.`);
-    return { users: await peopleMatching(sql, search, user.userID) };
+    return { users: await peopleMatching(sql, search, user) };
   }),
 ];
 

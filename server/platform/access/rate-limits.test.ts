@@ -29,6 +29,10 @@ const anonymous: [string, (at: number) => object][] = [
   ["/users/password/by-email", (at) => ({ email: `one${at}@new.example` })],
   ["/users/score-by-invitation/:invitationKey", () => ({ fullName: "One" })],
   ["/users/password/reset", () => ({ passwordKey: "x".repeat(43), password: "short" })],
+  ["/users/sign-in/begin", () => ({ clientURL: "oak", providerID: crypto.randomUUID() })],
+  ["/users/sign-in/return", () => ({ clientURL: "oak", state: "guessed", code: "guessed" })],
+  ["/users/sign-in/mail-code", () => ({ state: "guessed" })],
+  ["/users/sign-in/finish", () => ({ state: "guessed", password })],
   ["/log-error", () => fault],
   ["/clients/:client/lost-tickets", (at) => ({ email: `one${at}@new.example` })],
   [

@@ -25,7 +25,15 @@ export type SignedInPerson = {
   scoresByLink?: ScorerLink;
   /** Set where another system calls in this person's name. */
   byKey?: APIKey;
+  /** The client whose own system the person signed in by: the session counts there alone. */
+  onlyAt?: string;
 };
+
+/** Of clients that somebody has to do with, those at which the sign-in counts. */
+export const countingClients = <C extends { clientID: string }>(
+  { onlyAt }: Pick<SignedInPerson, "onlyAt">,
+  clients: readonly C[],
+): C[] => clients.filter(({ clientID }) => onlyAt === undefined || clientID === onlyAt);
 
 /** What a person, or an API key in their name, holds at a client or in one program of it. */
 export type Grant = { role: Role | KeyStanding; serviceID: string | null };
@@ -49,12 +57,12 @@ export async function startSession(
   sql: Sql,
   userID: string,
   userAgent: string,
-  browserHash: Buffer | null = null,
+  { browserHash = null, onlyAt = null }: { browserHash?: Buffer | null; onlyAt?: string | null } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await sql`
-    insert into sessions (user_id, token_hash, user_agent, browser_hash, expires_at)
-    values (${userID}, ${tokenHash(token)}, ${userAgent.slice(0, 400)}, ${browserHash}, now() + ${`${TOKEN_DAYS} days`}::interval)`;
+    insert into sessions (user_id, token_hash, user_agent, browser_hash, only_at, expires_at)
+    values (${userID}, ${tokenHash(token)}, ${userAgent.slice(0, 400)}, ${browserHash}, ${onlyAt}, now() + ${`${TOKEN_DAYS} days`}::interval)`;
   return token;
 }
 
@@ -123,16 +131,18 @@ async function grantsAtClient(sql: Sql, userID: string, clientID: string): Promi
 type Session = { session: SignedInPerson; expiresAt: string };
 
 async function readSession(sql: Sql, token: string): Promise<Session | undefined> {
-  const [row] = await sql<SignedInPerson & { expiresAt: string }>`
+  const [row] = await sql<Omit<SignedInPerson, "onlyAt"> & { onlyAt: string | null; expiresAt: string }>`
     select session_id, user_id, full_name, email, email_proved_at is not null as is_email_proved, expires_at,
-      ${hasTwoFactor} as has_two_factor,
+      s.only_at, ${hasTwoFactor} as has_two_factor,
       exists (
         select from user_clients c join clients k using (client_id)
-        where c.user_id = u.user_id and c.staff and (not k.staff_two_factor or ${hasTwoFactor})) as staff_somewhere
-    from sessions join users u using (user_id)
+        where c.user_id = u.user_id and c.staff and (s.only_at is null or c.client_id = s.only_at)
+          and (not k.staff_two_factor or ${hasTwoFactor})) as staff_somewhere
+    from sessions s join users u using (user_id)
     where token_hash = ${tokenHash(token)} and expires_at > now()`;
   if (!row) return readScorerSession(sql, token);
-  const { expiresAt, ...session } = row;
+  const { expiresAt, onlyAt, ...person } = row;
+  const session = onlyAt === null ? person : { ...person, onlyAt };
   await sql`
     update sessions set last_seen_at = now()
     where session_id = ${session.sessionID} and last_seen_at < now() - interval '10 minutes'`;

@@ -3,6 +3,7 @@ import { Refusal } from "../http/refusal.ts";
 /** Constraints decide races; these are the refusals for the one who came second. */
 const constraintSentences: Record<string, string> = {
   users_email: "There is already an account with this email address. Sign in, or reset the password.",
+  identities_pkey: "You have signed in in another window at the same moment. Begin again.",
   services_rehearsal_once: "Somebody has just started a rehearsal of this program. Look at the page again.",
   services_url: "Another program of yours has this address. Choose another.",
   timeframes_order: "A timeframe must close after it opens.",

@@ -18,7 +18,14 @@ import { type IdempotentCall, claimIdempotentCall } from "./idempotent-call.ts";
 import type { UploadStream } from "./upload-stream.ts";
 import { type LoadedRecords, needsRecords, loadRecords, nothingLoaded } from "./load-records.ts";
 import type { RecordKinds } from "./record-kinds.ts";
-import { type Principal, findPrincipal, principalAt, refuseUnidentified } from "./principal.ts";
+import {
+  type Principal,
+  findPrincipal,
+  principalAt,
+  principalAtClient,
+  refuseAtOtherClient,
+  refuseUnidentified,
+} from "./principal.ts";
 import { refuse } from "./refusal.ts";
 
 /** A request, and the rule that it is for. */
@@ -59,7 +66,8 @@ export async function answerPrincipal(call: IncomingCall, caller: Principal | un
   const { endpoint } = handler;
   const params = request.params as Record<string, string>;
   const place = await findCallPlace(app, { endpoint, at }, params, caller);
-  const principal = principalAt(caller, endpoint, place.service);
+  const principal = principalAt(principalAtClient(caller, endpoint, place.client), endpoint, place.service);
+  if (!principal && !may(["anyone"], endpoint.allow)) refuseAtOtherClient(caller);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseUnidentified(endpoint.allow);
   const afterwards: (() => void)[] = [];
   const once = await claimOfKey(call, principal, place);

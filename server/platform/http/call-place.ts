@@ -10,7 +10,7 @@ import {
 import { segmentOf } from "../../../contract/platform/service-kinds.ts";
 import type { App } from "../app.ts";
 import type { Grant } from "../access/sessions.ts";
-import { type Principal, linkHolderStanding, refuseLink, refuseUnidentified } from "./principal.ts";
+import { type Principal, linkHolderStanding, principalAtClient, refuseLink, refuseUnidentified } from "./principal.ts";
 import { requireFound, refuse } from "./refusal.ts";
 import type { ClientRow, ServiceRow } from "../access/directory-queries.ts";
 
@@ -36,11 +36,12 @@ export async function findCallPlace(
   app: App,
   call: CallAtPath,
   params: Params,
-  principal: Principal | undefined,
+  caller: Principal | undefined,
 ): Promise<CallPlace> {
   refuseInvalidParams(params);
   const clientAndService = await clientAndServiceOf(app, params);
   const { client, service } = clientAndService;
+  const principal = principalAtClient(caller, call.endpoint, client);
   if (client && principal?.kind === "linkHolder" && principal.linkHolder.clientID !== client.clientID) refuseLink();
   if (principal?.kind === "key" && principal.holder.clientID !== client?.clientID) refuse(OTHER_CLIENT, 403);
   const lacksTwoFactor =

@@ -62,6 +62,28 @@ async function findKeyHolder(app: App, token: string, { ip }: FastifyRequest): P
 }
 
 /**
+ * Who signed in by a client's own system is somebody at that client, and in the calls about their own account: what that system says
+ * opens nothing elsewhere.
+ */
+export function principalAtClient(
+  principal: Principal | undefined,
+  { allow }: Pick<AnyEndpoint, "allow">,
+  client: { clientID: string } | undefined,
+): Principal | undefined {
+  const onlyAt = principal?.kind === "person" ? principal.person.onlyAt : undefined;
+  if (onlyAt === undefined || client?.clientID === onlyAt) return principal;
+  return client === undefined && may(["personAtClient"], allow) ? principal : undefined;
+}
+
+const ONLY_THERE =
+  "You signed in with the account of another association, which counts there alone. Sign in with your password to go on here.";
+
+/** Tells somebody whose sign-in doesn't count here why. */
+export function refuseAtOtherClient(caller: Principal | undefined): void {
+  if (caller?.kind === "person" && caller.person.onlyAt !== undefined) refuse(ONLY_THERE, 401);
+}
+
+/**
  * Who scores by a link is somebody only in the calls of scorers of that program, and in the few about themselves; in all others they are
  * nobody, as without the link.
  */

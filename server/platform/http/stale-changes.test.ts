@@ -522,6 +522,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ...because("it says one thing of what is sent, writes over nobody’s words, and is the same when it is done twice", [
       "turnWebhookOff",
       "turnWebhookOn",
+      "turnSignInProviderOff",
+      "turnSignInProviderOn",
       "replayWebhooks",
       "resendWebhook",
     ]),
@@ -536,6 +538,11 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "soldAtCounter",
       "sponsorRegistration",
       "verifyPromoCode",
+    ]),
+    ...because("it is a step of signing in, which its attempt allows once", [
+      "returnFromProvider",
+      "mailProviderCode",
+      "trySignInProvider",
     ]),
     ...because("it makes a key to what is one's own, in place of the last", ["openOwnData"]),
     ...because("it makes another key to what is one’s own; earlier ones stay", ["openOwnOrder"]),

@@ -22,7 +22,8 @@ function PlainFrame() {
   const isLooking = url !== undefined && isPending;
   usePageMood("desk", client?.url);
   const name = client?.name ?? "Rosette";
-  const entrance = useMemo(() => ({ url, name, show }), [url, name, show]);
+  const signIn = client?.signIn ?? none;
+  const entrance = useMemo(() => ({ url, name, signIn, show }), [url, name, signIn, show]);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-bg">
       {client && <link rel="stylesheet" href={client.themeURL} precedence="theme" />}
@@ -65,5 +66,7 @@ function PlainFrame() {
     </div>
   );
 }
+
+const none: [] = [];
 
 export { PlainFrame as Component };

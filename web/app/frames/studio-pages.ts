@@ -124,6 +124,10 @@ export const studioPages: Record<StudioPageName, StudioPage> = {
     help: "people-and-privacy#let-another-system-in",
     words: ["api", "keys", "tokens", "integrations", "zapier", "developers"],
   },
+  signInProviders: {
+    help: "sign-in#add-your-member-system",
+    words: ["sso", "single sign-on", "openid", "oauth", "login", "member system", "ams", "google", "microsoft"],
+  },
   webhooks: {
     help: "people-and-privacy#tell-another-system-what-happens",
     words: ["webhooks", "events", "notifications", "integrations", "zapier", "developers", "callbacks"],

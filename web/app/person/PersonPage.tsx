@@ -216,6 +216,11 @@ const MembershipPart = ({ person }: { person: PersonAnswer }) => (
             {person.membership.memberNumber}
           </span>
         )}
+        {person.membership?.level && (
+          <span translate="no" className="text-sm text-ink-3">
+            {person.membership.level}
+          </span>
+        )}
       </p>
       <p className="text-base text-pretty text-ink-2">{membershipText(person)}</p>
     </div>

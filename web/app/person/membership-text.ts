@@ -16,6 +16,7 @@ export function membershipText({ membership, isMember, rosterCounts, rosterLine 
     return rosterLine
       ? `Yes: verified by line ${rosterLine.line} of the roster, ${rosterWays[rosterLine.by]}${until}.`
       : `Yes: verified by the roster${until}.`;
+  if (membership.verified && membership.verifiedBy === "provider") return `Yes: your member system says so${until}.`;
   if (membership.verified) return "Yes: verified by staff.";
   if (isMember) return "Yes: they say so, and here that is enough.";
   if (membership.verifiedBy === "staff") return "No: staff decided so.";

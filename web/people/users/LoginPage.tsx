@@ -11,6 +11,7 @@ import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { EntrancePage, textLink } from "./EntrancePage.tsx";
 import { ForgotPasswordDialog } from "./ForgotPasswordDialog.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useVisitor } from "./use-me.ts";
 import { signInElements, useSignIn } from "./use-sign-in.ts";
@@ -48,6 +49,7 @@ function LoginPage() {
           </Notice>
         )}
       </div>
+      <ProviderButtons />
       <FormView
         id={id}
         form={form}

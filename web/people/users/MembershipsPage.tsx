@@ -98,6 +98,13 @@ function ComeBack({ name, client }: { name: string; client: Client | undefined }
   );
 }
 
+/** 'Gold, member number M-12' */
+const membershipFacts = (membership: Client["membership"]): string =>
+  [membership?.level ?? [], membership?.memberNumber ? `member number ${membership.memberNumber}` : []]
+    .flat()
+    .join(", ")
+    .replace(/^m/, "M");
+
 function ClientRow({ client }: { client: Client }) {
   const { open } = useDialogs();
   const { membership, name, url } = client;
@@ -113,9 +120,7 @@ function ClientRow({ client }: { client: Client }) {
           </Link>
           {membership && <MembershipState client={client} />}
         </p>
-        <p className="text-sm text-ink-3">
-          {membership?.memberNumber ? `Member number ${membership.memberNumber}` : client.tagline}
-        </p>
+        <p className="text-sm text-ink-3">{membershipFacts(membership) || client.tagline}</p>
       </div>
       {membership ? (
         <Button

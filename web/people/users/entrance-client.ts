@@ -11,6 +11,8 @@ type EntranceClient = {
   /** The association from which somebody comes to sign in or to their account; its page once that is loaded. */
   url: string | undefined;
   name: string;
+  /** The association's own systems by which people sign in. */
+  signIn: readonly { providerID: string; name: string }[];
   /** For pages that learn it by what they read: an invitation says whose it is. */
   show: (url: string) => void;
 };
@@ -18,6 +20,7 @@ type EntranceClient = {
 export const EntranceContext = createContext<EntranceClient>({
   url: undefined,
   name: "Rosette",
+  signIn: [],
   show: () => undefined,
 });
 

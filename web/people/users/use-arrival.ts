@@ -5,7 +5,8 @@ import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { me } from "../../../contract/people/me.ts";
 import { useApi } from "../../platform/api/api.ts";
 import { removeStoredValue, storeValue, storedValue } from "../../platform/api/browser-storage.ts";
-import { safePath, useReturnPath } from "./return-path.ts";
+import { safePath } from "../../../contract/people/return-path.ts";
+import { useReturnPath } from "./return-path.ts";
 
 /** R01 The page after signing in: where the person came from, else their studio, else home. */
 export function useArrival() {
