@@ -1,4 +1,5 @@
 import { WEBHOOK_RETENTION_DAYS } from "../../contract/people/webhooks.ts";
+import { CHANGE_RETENTION_DAYS } from "../../contract/platform/polling.ts";
 import { DAY, WEEK } from "../../contract/platform/durations.ts";
 import type { Work } from "../platform/db/sql.ts";
 import { releaseUnusedAnswerFiles } from "../commerce/questions/answer-file-queries.ts";
@@ -11,6 +12,7 @@ import { clock } from "../platform/clock.ts";
 import { deleteOldMergeRows } from "./people/merge-queries.ts";
 import { deleteOldEvents } from "../people/webhooks/event-queries.ts";
 import { deleteOldReplies } from "../platform/access/api-key-queries.ts";
+import { deleteOldRecordChanges } from "../platform/polling/queries.ts";
 import { deleteFiles } from "../platform/storage/remove-files.ts";
 import {
   type FileKey,
@@ -68,6 +70,9 @@ export const sweepWork: WorkKind = {
     await app.database.inside(clientID!, (sql) => deleteOldPlaces(sql, before));
     await app.database.inside(clientID!, (sql) => deleteOldMergeRows(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteOldReplies(sql, before));
+    await app.database.inside(clientID!, (sql) =>
+      deleteOldRecordChanges(sql, new Date(now - (CHANGE_RETENTION_DAYS + 1) * DAY)),
+    );
     await app.database.inside(clientID!, (sql) => deleteOldEvents(sql, new Date(now - WEBHOOK_RETENTION_DAYS * DAY)));
     return new Date(now + DAY);
   },
