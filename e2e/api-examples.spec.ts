@@ -8,7 +8,7 @@ const commandsOf = (page: string) =>
   [
     ...readFileSync(join(import.meta.dirname, "../docs/integrators", page), "utf8").matchAll(/^```\n(.*?)^```/gms),
   ].flatMap(([, block]) => block!.replaceAll("\\\n", "").trim().split("\n"));
-const commands = [...commandsOf("examples.md"), ...commandsOf("rosters.md")];
+const commands = [...commandsOf("examples.md"), ...commandsOf("rosters.md"), ...commandsOf("polling.md")];
 
 /** The files that commands send. */
 const files: Record<string, string> = {
@@ -32,7 +32,7 @@ function requestOf(words: readonly string[]) {
 }
 
 /** What later commands take from an answer. */
-type Answer = { entries?: { entryID: string }[]; import?: object; taskID?: string; receiverID?: string };
+type Answer = { entries?: { entryID: string }[]; import?: object; taskID?: string; receiverID?: string; asOf?: string };
 
 test("each example of a call works in the demo town as it stands in the documentation", async ({ request, site }) => {
   const made = await request.post(`${site.url}/api/clients/prairie/api-keys`, {
@@ -46,10 +46,11 @@ test("each example of a call works in the demo town as it stands in the document
     const { url, ...options } = requestOf(wordsOf(command, filled));
     const answer = await request.fetch(url, options);
     expect(answer.status(), `${command}\n${await answer.text()}`).toBe(200);
-    const { entries, import: nextBody, taskID, receiverID } = (await answer.json()) as Answer;
-    if (entries) filled["ENTRY"] = entries[0]!.entryID;
+    const { entries, import: nextBody, taskID, receiverID, asOf } = (await answer.json()) as Answer;
+    if (entries?.[0]) filled["ENTRY"] = entries[0].entryID;
     if (nextBody) filled["IMPORT"] = JSON.stringify(nextBody);
     if (taskID) filled["TASK"] = taskID;
+    if (asOf) filled["ASOF"] = asOf;
     if (receiverID) filled["WEBHOOK"] = receiverID;
   }
 });

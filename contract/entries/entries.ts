@@ -23,6 +23,7 @@ import { Answer, ElementsSchema, AnswersInput } from "../platform/forms/answers.
 import { helpVideo } from "../programs/help-videos.ts";
 import { showScores } from "../programs/judging.ts";
 import { entryOrigin, sourceProgramName } from "./entry-origin.ts";
+import { pollAnswer, pollQuery } from "../platform/polling.ts";
 import { Cursor, ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { returnedForAnswers, screeningDecisions } from "./screening.ts";
 import { kindNames } from "../platform/service-kinds.ts";
@@ -240,7 +241,9 @@ export const listEntries = get(`${programPath}/entries`, {
   allow: "VIEW_ENTRIES",
   query: inputRecord({
     ...entryFilterQuery,
+    /** Not with `updatedSince`, whose order is that of the changes. */
     sort: Optional(oneOf(entrySorts)),
+    ...pollQuery,
     after: Optional(Cursor()),
     /** The columns' names, separated by commas; each entry’s `cells` hold their values. */
     columns: Optional(Text({ maxLength: 1_000 })),
@@ -252,6 +255,7 @@ export const listEntries = get(`${programPath}/entries`, {
     views: List(entryViewSchema),
     /** The next page's `after`; null at the end. */
     next: nullable(Cursor()),
+    ...pollAnswer,
     total: Integer(),
     categories: List(EntryCategory),
     /** All tags of the program's entries. */

@@ -158,7 +158,7 @@ const remaining = new Set(
   ),
 );
 /** Kept when a program goes. */
-const kept = new Set(["audit_log", "service_directory"]);
+const kept = new Set(["audit_log", "service_directory", "record_changes"]);
 
 describe("tables that are a program’s", () => {
   test("are set up by staff, or stand in the way of deleting it, or belong to what does", async () => {

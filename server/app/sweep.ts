@@ -1,4 +1,5 @@
 import { WEBHOOK_RETENTION_DAYS } from "../../contract/people/webhooks.ts";
+import { CHANGE_RETENTION_DAYS } from "../../contract/platform/polling.ts";
 import { DAY, WEEK } from "../../contract/platform/durations.ts";
 import type { Work } from "../platform/db/sql.ts";
 import { releaseUnusedAnswerFiles } from "../commerce/questions/answer-file-queries.ts";
@@ -13,6 +14,7 @@ import { lockReceivers } from "../people/webhooks/receiver-queries.ts";
 import { deleteOldAttempts } from "../people/sign-in/identity-queries.ts";
 import { deleteOldEvents } from "../people/webhooks/event-queries.ts";
 import { deleteOldReplies } from "../platform/access/api-key-queries.ts";
+import { deleteOldRecordChanges } from "../platform/polling/queries.ts";
 import { deleteFiles } from "../platform/storage/remove-files.ts";
 import {
   type FileKey,
@@ -75,6 +77,9 @@ export const sweepWork: WorkKind = {
       await lockReceivers(sql);
       await deleteOldEvents(sql, new Date(now - WEBHOOK_RETENTION_DAYS * DAY));
     });
+    await app.database.inside(clientID!, (sql) =>
+      deleteOldRecordChanges(sql, new Date(now - (CHANGE_RETENTION_DAYS + 1) * DAY)),
+    );
     return new Date(now + DAY);
   },
   giveUp: async (_app, _work, { message }) => ({

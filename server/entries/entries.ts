@@ -13,7 +13,7 @@ import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { entryListColumns } from "./entry-list-columns.ts";
 import { allAnsweredYes } from "./eligibility.ts";
 import { deadlineInCategory, enteringTermsFor, isShutToNonMembers, whyNotEnterCategory } from "./entering.ts";
-import { filterInSQL, entryRequirementsOf, checklistStepsOf, thumbURLOf } from "./listing.ts";
+import { selectionInSQL, entryRequirementsOf, checklistStepsOf, thumbURLOf } from "./listing.ts";
 import { lastYearOffer } from "./last-year.ts";
 import { requireCategory } from "../programs/contests/category-lookup.ts";
 import { personByID } from "../people/users/person-lookup.ts";
@@ -27,6 +27,7 @@ import { tagsOfProgram } from "./tag-queries.ts";
 import { viewsOfPerson } from "./entry-view-queries.ts";
 import { categoriesToEnter } from "./category-queries.ts";
 import { requireRow } from "../platform/db/sql.ts";
+import { asOfNow, changedPage, inOrderOf } from "../platform/polling/polling.ts";
 import { type ListedEntry, countEntries, entriesPage, entriesPageSize, entriesCursorOf } from "./listing-queries.ts";
 import { entryPreviewOf, entryDetails } from "./entry-details.ts";
 
@@ -60,16 +61,19 @@ export const entryCalls = [
   ),
 
   on(listEntries, async ({ sql, client, service, user, query, standings, now }) => {
-    const { sort = "-updated", after, columns, ...wanted } = query;
+    const { sort = "-updated", after, columns, updatedSince, ...wanted } = query;
     const { serviceID } = service;
-    const filter = await filterInSQL(sql, serviceID, wanted);
+    const poll = { kind: "entry", serviceID, after, size: entriesPageSize } as const;
+    const changed = updatedSince === undefined ? undefined : await changedPage(sql, { ...poll, updatedSince });
+    const asOf = changed?.asOf ?? (await asOfNow(sql));
+    const filter = await selectionInSQL(sql, serviceID, { ...wanted, ...(changed && { entryIDs: changed.ids }) });
     const pageQuery = {
       serviceID,
       userID: user.userID,
       roster: client.roster,
       filter,
       sort,
-      after: entriesCursorOf(sort, after),
+      after: changed ? undefined : entriesCursorOf(sort, after),
     };
     const [rows, total, requirements, tags, feeders, categories, toScreen, views] = await Promise.all([
       entriesPage(sql, pageQuery),
@@ -89,8 +93,11 @@ export const entryCalls = [
       hasRules: service.entriesMayHave.rules,
     });
     const { page, next } = pageOf(rows, entriesPageSize, ({ sortedBy, entryID }) => [sortedBy, entryID]);
+    const { rows: shown, gone } = changed
+      ? inOrderOf(changed.ids, rows, ({ entryID }) => entryID)
+      : { rows: page, gone: [] };
     return {
-      entries: page.map((row) => ({
+      entries: shown.map((row) => ({
         ...row,
         ...submissionOf(row),
         screening: screeningOf(row, judgingOf(service).screened, now),
@@ -103,7 +110,9 @@ export const entryCalls = [
       columns: listColumns.columns,
       columnChoices: listColumns.choices,
       views,
-      next,
+      next: changed ? changed.next : next,
+      asOf,
+      gone,
       total,
       categories,
       tags,

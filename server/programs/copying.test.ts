@@ -470,6 +470,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   certificates: "what was awarded stays",
   recommendation_settings: "copied with a scholarship program, without the date by which they are due",
   recommendations: "what was recommended stays",
+  record_changes: "what changed, changed there",
   eligibility_stops: "what was counted stays",
   tie_decisions: "what was decided of results stays",
   recommendation_waivers: "what staff decided of an application stays",

@@ -3,6 +3,7 @@ import { downloadQuery } from "../../platform/downloads.ts";
 import { SHORT_TIMEOUT, get, post } from "../../platform/endpoint.ts";
 import { buyerFields, buyerBodyFields } from "../checkout/buyer-fields.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord, WholeNumber } from "../../platform/schema.ts";
+import { pollAnswer, pollQuery } from "../../platform/polling.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
 import { type TransactionState, partialRefund, paymentMethods, refundStates } from "./transactions.ts";
 
@@ -59,8 +60,8 @@ export type OrderListRow = Static<typeof row>;
 export const listTransactions = get(`${path}/transactions`, {
   summary: "What was sold, the latest first",
   ...viewAccess,
-  query: inputRecord({ ...filter, after: Optional(Cursor()) }),
-  answer: record({ transactions: List(row), next: nullable(Str()) }),
+  query: inputRecord({ ...filter, ...pollQuery, after: Optional(Cursor()) }),
+  answer: record({ transactions: List(row), next: nullable(Str()), ...pollAnswer }),
 });
 
 export const downloadTransactions = post(`${path}/transactions/download`, {

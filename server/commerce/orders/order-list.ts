@@ -9,7 +9,8 @@ import {
 } from "../../../contract/commerce/orders/order-management.ts";
 import { paymentMethodLabels } from "../../../contract/commerce/orders/transactions.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
-import { requireRow } from "../../platform/db/sql.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { asOfNow, changedPage, inOrderOf } from "../../platform/polling/polling.ts";
 import {
   type Column,
   type ListRequest,
@@ -36,6 +37,7 @@ import {
   orderPayments,
   orderRefunds,
   salesSummaryOf,
+  ordersOfProgram,
   ordersPage,
   setOrderNote,
 } from "./order-queries.ts";
@@ -47,11 +49,14 @@ import { refundableAmount } from "../refunds/refund-queries.ts";
 const PAGE = 50;
 
 export const orderListHandlers = [
-  on(listTransactions, async ({ sql, service, query: { after, ...filter } }) => {
+  on(listTransactions, async ({ sql, service, query: { after, updatedSince, ...filter } }) => {
+    if (updatedSince !== undefined)
+      return changedOrders({ sql, serviceID: service.serviceID, filter, updatedSince, after });
     const place = { after: readCursor(after, "id"), most: PAGE + 1 };
+    const asOf = await asOfNow(sql);
     const rows = await ordersPage(sql, service.serviceID, filter, place);
     const { page, next } = pageOf(rows, PAGE, ({ transactionID }) => [transactionID]);
-    return { transactions: page, next };
+    return { transactions: page, next, asOf, gone: [] };
   }),
 
   on(salesSummary, async ({ sql, service, now }) => ({
@@ -103,6 +108,24 @@ export const orderListHandlers = [
     return {};
   }),
 ];
+
+type ChangedOrdersQuery = {
+  sql: Sql;
+  serviceID: string;
+  filter: OrderFilter;
+  updatedSince: string;
+  after: string | undefined;
+};
+
+/** A page of changed orders. Those of other programs are left out, so that a page may be empty and not the last. */
+async function changedOrders({ sql, serviceID, filter, updatedSince, after }: ChangedOrdersQuery) {
+  const changed = await changedPage(sql, { kind: "order", serviceID: null, updatedSince, after, size: PAGE });
+  const { ids, next, asOf } = changed;
+  const rows = await ordersPage(sql, serviceID, { ...filter, among: ids }, { after: undefined, most: PAGE });
+  const { rows: transactions, gone: others } = inOrderOf(ids, rows, ({ transactionID }) => transactionID);
+  const gone = (await ordersOfProgram(sql, serviceID, others)).map(({ transactionID }) => transactionID);
+  return { transactions, next, asOf, gone };
+}
 
 /** The latest first. */
 export async function transactionsListing({ serviceID, filter, read }: ListRequest<OrderFilter>): Promise<Listing> {

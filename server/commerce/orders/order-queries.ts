@@ -8,17 +8,27 @@ import { ordersContaining } from "./order-search.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { productNames } from "../shop/product-queries.ts";
 
-export type OrderFilter = { search?: string; state?: OrderState; method?: PaymentMethod; productID?: string };
+export type OrderFilter = {
+  search?: string;
+  state?: OrderState;
+  method?: PaymentMethod;
+  productID?: string;
+  among?: readonly string[];
+};
 
 /** Orders that are filed under the program, or have a line of it. */
 const isOrderOf = (serviceID: string) => fragment`
   (t.filed_service_id = ${serviceID}
     or t.transaction_id in (select transaction_id from transaction_items where service_id = ${serviceID}))`;
 
-export function orderFilterCondition(serviceID: string, { search, state, method, productID }: OrderFilter): Fragment {
+export function orderFilterCondition(
+  serviceID: string,
+  { search, state, method, productID, among }: OrderFilter,
+): Fragment {
   return fragment`
     ${isOrderOf(serviceID)}
     and t.state = any (${state ? [state] : [...orderStates]}::text[])
+    ${among ? fragment`and t.transaction_id = any (${[...among]}::uuid[])` : emptyFragment}
     ${method ? fragment`and t.method = ${method}` : emptyFragment}
     ${
       productID
@@ -47,6 +57,13 @@ export const ordersPage = (
     from transaction_items i where i.transaction_id = t.transaction_id) own
   where ${orderFilterCondition(serviceID, filter)} ${after ? fragment`and t.transaction_id < ${after[0]}` : emptyFragment} ${planForValues}
   order by t.transaction_id desc limit ${most}`;
+
+/** Those of these orders that are the program's, whatever their state. */
+export const ordersOfProgram = (sql: Sql, serviceID: string, transactionIDs: readonly string[]) => sql<{
+  transactionID: string;
+}>`
+  select t.transaction_id from transactions t
+  where t.transaction_id = any (${[...transactionIDs]}::uuid[]) and ${isOrderOf(serviceID)}`;
 
 export const countOrders = (sql: Sql, serviceID: string, filter: OrderFilter) => sql<{ total: number }>`
   select count(*)::integer as total from transactions t where ${orderFilterCondition(serviceID, filter)} ${planForValues}`;
