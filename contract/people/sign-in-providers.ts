@@ -108,13 +108,18 @@ const fields = {
       "Subject",
       "The name of what identifies a person for ever, as id. Of OpenID Connect it is always sub.",
     ),
+    required: true,
     showWhen: onlyOAuth,
   },
   emailClaim: claimField("Email", "A dot leads into a record: contact.email."),
   emailVerified: claimField("Email verified", "True where that system has confirmed the address."),
   fullName: claimField("Full name", "Several names with blanks between them are joined: given_name family_name."),
-  memberNumber: claimField("Member number", "Leave empty where it says none."),
-  level: claimField("Member level", "Leave empty where it says none."),
+  trustedDomains: {
+    type: "textarea",
+    label: "Trusted email domains",
+    help: "One a line, as prairie.example. Addresses there count as confirmed where that system says so. All others get our code by mail.",
+    maxLength: 2_000,
+  },
   status: claimField("Status", "What tells a member from others. Without it nobody becomes a member by signing in."),
   memberStatuses: {
     type: "textarea",
@@ -133,12 +138,8 @@ const fields = {
     min: 1,
     max: 400,
   },
-  trustedDomains: {
-    type: "textarea",
-    label: "Trusted email domains",
-    help: "One a line, as prairie.example. Addresses there count as confirmed where that system says so. All others get our code by mail.",
-    maxLength: 2_000,
-  },
+  memberNumber: claimField("Member number", "Leave empty where it says none."),
+  level: claimField("Member level", "Leave empty where it says none."),
 } as const satisfies Fields;
 
 export const signInProviderFields = fields;

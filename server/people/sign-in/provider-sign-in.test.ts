@@ -371,6 +371,7 @@ test("who calls it off there is told so, with the way back", async () => {
   expect(body.detail).toBe(
     "You called it off there, so that Oak member account didn’t say who you are. Begin again, or use your password.",
   );
+  expect((await town.as("owner")(listSignInProviders, oak)).answer.providers[0]!.failure).toBeNull();
 });
 
 // Whose account it is.

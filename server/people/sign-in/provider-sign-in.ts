@@ -186,7 +186,8 @@ async function claimsIn(
   return claimsOfReturn(app, place.provider, { redirectAddress, state, answer, secrets }).catch(
     async (failure: unknown) => {
       if (!(failure instanceof ProviderFailure)) throw failure;
-      await noteFailure(context, place, failure.message);
+      // Whoever calls it off there is no failure of the system's.
+      if (!failure.isRefused) await noteFailure(context, place, failure.message);
       return refuseFailure(failure, place.provider.name, to);
     },
   );

@@ -314,6 +314,7 @@ test("an owner tries a system before it is on: what it says is shown, what it wo
   expect(answer).toMatchObject({ kind: "tried", token: null, user: null });
   expect(answer.tried.claims).toContainEqual({ name: "email", value: "tried@oak.example" });
   expect(answer.tried.claims).toContainEqual({ name: "member_status", value: "Active" });
+  expect(answer.tried.claims.map(({ name }: { name: string }) => name)).not.toContain("nonce");
   expect(answer.tried.meanings).toEqual([
     "They are known by tried.",
     "An account for tried@oak.example would be made, and they would be signed in.",

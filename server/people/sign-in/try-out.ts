@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import { accountByEmail } from "../users/queries.ts";
 import { redirectAddressOf } from "./attempts.ts";
-import { type ClaimedPerson, claimLines, domainOf, personIn } from "./claims.ts";
+import { type ClaimedPerson, type Claims, claimLines, domainOf, personIn } from "./claims.ts";
 import { identityOf } from "./identity-queries.ts";
 import { ProviderFailure, type ReturnedForm, type Secrets, answerIn, claimsOfReturn } from "./provider-protocol.ts";
 import type { ProviderRow } from "./provider-queries.ts";
@@ -22,12 +22,35 @@ export async function triedOut(
   try {
     const claims = await claimsOfReturn(app, provider, { redirectAddress, state: form.state, answer, secrets });
     const said = personIn(claims, provider, now);
-    return { claims: claimLines(claims), ...(said ? await meaningOf(app, provider, said) : noSubject(provider)) };
+    return {
+      claims: claimLines(ofPerson(claims)),
+      ...(said ? await meaningOf(app, provider, said) : noSubject(provider)),
+    };
   } catch (failure) {
     if (!(failure instanceof ProviderFailure)) throw failure;
     return { claims: [], meanings: ["Nobody would be signed in."], warnings: [failure.message] };
   }
 }
+
+/** What an ID token says of itself, which was checked, and is of no person. */
+const ofToken = new Set([
+  "iss",
+  "aud",
+  "azp",
+  "exp",
+  "iat",
+  "nbf",
+  "nonce",
+  "at_hash",
+  "c_hash",
+  "s_hash",
+  "auth_time",
+  "jti",
+  "sid",
+]);
+
+const ofPerson = (claims: Claims): Claims =>
+  Object.fromEntries(Object.entries(claims).filter(([name]) => !ofToken.has(name)));
 
 const noSubject = ({ kind, claims }: ProviderRow) => ({
   meanings: ["Nobody would be signed in."],

@@ -28,7 +28,7 @@ export function ProviderButtons() {
     }
   }
   return (
-    <div className="mb-6 grid gap-3">
+    <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
       {error && (
         <Notice tone="danger" live>
           {error}

@@ -160,6 +160,13 @@ function Prove({ client, outcome, state }: ProveProps) {
   };
   return (
     <EntrancePage
+      below={
+        isMailed && (
+          <Button variant="ghost" className="justify-self-start" onClick={() => setMailed(false)}>
+            Use the password instead
+          </Button>
+        )
+      }
       title={kind === "code" ? "Your second factor" : "Is this your account?"}
       text={
         kind === "code" ? (
