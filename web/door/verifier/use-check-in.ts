@@ -15,7 +15,8 @@ import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import type { AnswerOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import { CallError, useApi } from "../../platform/api/api.ts";
 import { dismissToast, toast, toasts } from "../../platform/ui/toast.ts";
-import type { OfflineResult, OfflineTicket, DoorDevice, TicketSource } from "../device/door-device.ts";
+import type { DoorDevice } from "../device/door-device.ts";
+import type { OfflineResult, OfflineTicket, TicketSource } from "../device/offline-check-in.ts";
 import { signalVerdict } from "./verdict-signal.ts";
 
 /** The result of the last check-in, or why it failed. */
