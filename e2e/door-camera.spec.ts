@@ -162,6 +162,42 @@ test("M02 a ticket that is shown while the one before is still looked up waits f
   }
 });
 
+test("a press in a guest’s details while a scan is still looked up waits for its turn, and counts once however often it is pressed", async ({
+  page,
+  request,
+  site,
+}) => {
+  const bought = await ticketsForTour(request, site);
+  const [first, second] = bought;
+  await signIn(page, site, "verifier");
+  await page.goto("/prairie/parades/spring-parade/door");
+  await page.getByLabel("You are at").selectOption({ index: 1 });
+  await page.getByLabel("No code?").fill(`#${first!.number}`);
+  const list = page.getByRole("region", { name: "Check-in list" });
+  await list.getByRole("button", { name: new RegExp(`ticket #${first!.number}\\b`) }).click();
+  const row = page
+    .getByRole("dialog")
+    .getByRole("listitem")
+    .filter({ hasText: `Ticket #${first!.number}` });
+  await expect(row).toBeVisible();
+  let lookUp = () => {};
+  const isHeld = new Promise<void>((resolve) => (lookUp = resolve));
+  await page.route("**/checkin/*", (route) => isHeld.then(() => route.fallback()));
+  await page.keyboard.type(second!.code);
+  await page.keyboard.press("Enter");
+  const button = row.getByRole("button", { name: "Check In" });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await button.dispatchEvent("click");
+  lookUp();
+  await expect(row).toContainText("Checked in");
+  const staff = await asStaff(request, site);
+  for (const { number } of [first!, second!]) {
+    const { items } = await (await request.get(`${tourCalls(site)}/checkin-items?search=%23${number}`, staff)).json();
+    expect([number, items[0].checkins.length]).toEqual([number, 1]);
+  }
+});
+
 test("the verdict on a ticket that is scanned is seen, however far down the list somebody is", async ({
   page,
   request,

@@ -243,7 +243,10 @@ test("F09 F34 a volunteer finds José Núñez by “jose nunez”, with a networ
   await makeReady(page);
   // As a pass leaves the list: the account loads it anew, with names.
   await forgetNamesOn(page);
+  // Asked for once the list is stored.
+  const isLoadedAnew = page.waitForResponse((response) => response.url().includes("/let-in"));
   await page.reload();
+  await isLoadedAnew;
   await makeReady(page);
   const list = page.getByRole("region", { name: "Check-in list" });
   const rowOf = ({ number }: { number: number }) => list.getByRole("listitem").filter({ hasText: `#${number}` });

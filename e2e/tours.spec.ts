@@ -246,3 +246,51 @@ test("F16 a builder sees what is missing of the own homes, fills it in, and regi
   await expect(page).toHaveURL(/fall-parade\/tickets\/checkout/);
   await expect(page.getByText("1 × Register a home").filter({ visible: true })).toBeVisible();
 });
+
+test("the list is sorted by distance once somebody asks for it, each card says how far; a reload forgets it, and a device that says nothing is said in words", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+    navigator.geolocation.getCurrentPosition = (...given) => {
+      document.documentElement.dataset["askedWhere"] = "yes";
+      ask(...given);
+    };
+  });
+  const answer = await page.request.get(`${site.url}/api/prairie/parades/spring-parade/tour`);
+  const { homes } = (await answer.json()) as {
+    homes: { name: string; latitude: number | null; longitude: number | null }[];
+  };
+  const last = homes.findLast(({ latitude }) => latitude !== null)!;
+  await page.goto("/prairie/parades/spring-parade/homes");
+  const cards = page.locator('[data-slot="home-card"]');
+  const order = page.getByLabel("Order");
+  const listed = await cards.locator("h2").allInnerTexts();
+  await order.selectOption({ label: "Nearest first" });
+  await expect(page.getByText("This page may not ask your device where it is")).toBeVisible();
+  await expect(order).toHaveValue("");
+  expect(await cards.locator("h2").allInnerTexts()).toEqual(listed);
+
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ latitude: last.latitude!, longitude: last.longitude! });
+  await page.reload();
+  await expect(order).toHaveValue("");
+  await expect(page.locator("html")).not.toHaveAttribute("data-asked-where", "yes");
+  await order.selectOption({ label: "Nearest first" });
+  await expect(cards.first().locator("h2")).toHaveText(last.name);
+  await expect(cards.first()).toContainText("Right here");
+  await expect(cards.nth(1)).toContainText(/\d miles? away/);
+  await expectAccessible(page);
+  const miles = (await cards.getByText(/miles? away$/).allInnerTexts()).map((text) => Number.parseFloat(text));
+  expect(miles.length).toBeGreaterThan(3);
+  expect(miles).toEqual(miles.toSorted((one, other) => one - other));
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectFits(page);
+  }
+  await page.reload();
+  await expect(order).toHaveValue("");
+  await expect(cards.getByText(/miles? away$/)).toHaveCount(0);
+  expect(await cards.locator("h2").allInnerTexts()).toEqual(listed);
+});

@@ -122,7 +122,7 @@ export const deliveryPage = (sql: Sql, { receiverID, state, after, most }: Deliv
     and (${after?.[0] ?? null}::uuid is null or d.event_id < ${after?.[0] ?? null}::uuid)
   order by d.event_id desc limit ${most}`;
 
-export const countWaiting = (sql: Sql, receiverID: string) => sql<{ waiting: number }>`
+export const countWaitingDeliveries = (sql: Sql, receiverID: string) => sql<{ waiting: number }>`
   select count(*)::integer as waiting from webhook_deliveries where receiver_id = ${receiverID} and state = 'waiting'`;
 
 /** With an API key, of the key's own. */

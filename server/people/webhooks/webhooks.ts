@@ -215,7 +215,7 @@ export const webhookCalls = [
     const cursor = readCursor(after, "id");
     const rows = await deliveries.deliveryPage(sql, { receiverID, state, after: cursor, most: PAGE_SIZE + 1 });
     const { page, next } = pageOf(rows, PAGE_SIZE, ({ eventID }) => [eventID]);
-    const { waiting } = requireRow(await deliveries.countWaiting(sql, receiverID));
+    const { waiting } = requireRow(await deliveries.countWaitingDeliveries(sql, receiverID));
     return { address, waiting, deliveries: page, next };
   }),
 

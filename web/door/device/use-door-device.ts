@@ -5,7 +5,8 @@ import { listDisputedScans } from "../../../contract/door/door.ts";
 import { useApi } from "../../platform/api/api.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import { forgetDoor } from "./stored-pass.ts";
-import { type DeviceDoor, type DeviceState, type DoorDevice, openDoorDevice } from "./door-device.ts";
+import type { DeviceDoor, DeviceState } from "./device-state.ts";
+import { type DoorDevice, openDoorDevice } from "./door-device.ts";
 
 const unknownState: DeviceState = {
   offlineSince: undefined,

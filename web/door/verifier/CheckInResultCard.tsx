@@ -7,7 +7,7 @@ import { plural } from "../../../contract/platform/plural.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
-import type { OfflineTicket } from "../device/door-device.ts";
+import type { OfflineTicket } from "../device/offline-check-in.ts";
 import { DoorQuestions } from "./DoorQuestions.tsx";
 import { OrderCount, OrderRest } from "./OrderRest.tsx";
 import { orderAdmissionsOf } from "./order-admissions.ts";

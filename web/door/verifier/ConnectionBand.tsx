@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronRight, CloudOff, Upload } from "lucide-react";
 import { plural } from "../../../contract/platform/plural.ts";
-import type { DeviceState } from "../device/door-device.ts";
+import type { DeviceState } from "../device/device-state.ts";
 
 type Props = { state: DeviceState; open: () => void };
 

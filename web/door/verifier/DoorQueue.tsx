@@ -6,7 +6,8 @@ import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
-import type { DeviceState, DoorDevice } from "../device/door-device.ts";
+import type { DeviceState } from "../device/device-state.ts";
+import type { DoorDevice } from "../device/door-device.ts";
 import { ConflictList, type Conflict } from "../ConflictList.tsx";
 import { Readiness } from "./Readiness.tsx";
 

@@ -8,7 +8,8 @@ import { Button } from "../../platform/ui/Button.tsx";
 import { Field } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { useAddressSearch } from "../../platform/ui/use-address-search.ts";
-import type { DoorDevice, ListMatch } from "../device/door-device.ts";
+import type { DoorDevice } from "../device/door-device.ts";
+import type { ListMatch } from "../device/offline-check-in.ts";
 import type { CheckInControl } from "./use-check-in.ts";
 
 type Props = { device: DoorDevice; checking: CheckInControl };

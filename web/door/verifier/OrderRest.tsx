@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Users } from "lucide-react";
 import type { OrderTicket } from "../../../contract/door/door.ts";
 import { Button } from "../../platform/ui/Button.tsx";
-import type { TicketSource } from "../device/door-device.ts";
+import type { TicketSource } from "../device/offline-check-in.ts";
 import type { OrderAdmissions, RestTicket } from "./order-admissions.ts";
 import type { CheckInControl } from "./use-check-in.ts";
 

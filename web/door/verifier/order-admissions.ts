@@ -1,5 +1,5 @@
 import type { CheckinItem, OrderTicket } from "../../../contract/door/door.ts";
-import type { ListMatch, OfflineTicket, TicketSource } from "../device/door-device.ts";
+import type { ListMatch, OfflineTicket, TicketSource } from "../device/offline-check-in.ts";
 import type { CheckInResult } from "./use-check-in.ts";
 
 /** Somebody of the order who isn't in yet: an item with a network, a ticket of the list without one. */

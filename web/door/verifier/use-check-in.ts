@@ -15,7 +15,8 @@ import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import type { AnswerOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import { CallError, useApi } from "../../platform/api/api.ts";
 import { dismissToast, toast, toasts } from "../../platform/ui/toast.ts";
-import type { OfflineResult, OfflineTicket, DoorDevice, TicketSource } from "../device/door-device.ts";
+import type { DoorDevice } from "../device/door-device.ts";
+import type { OfflineResult, OfflineTicket, TicketSource } from "../device/offline-check-in.ts";
 import { signalVerdict } from "./verdict-signal.ts";
 
 /** The result of the last check-in, or why it failed. */
@@ -28,6 +29,8 @@ export type CheckInResult =
 
 /** What a check-in says of the ticket it means: an item, or a ticket of another's order. */
 type Item = Pick<CheckinItem, "number" | "productType" | "purchasedTicketID">;
+
+const sourceKey = (source: TicketSource) => (typeof source === "string" ? source : source.ticketID);
 
 const STORAGE_FULL_TEXT =
   "This device couldn’t keep the scan: its storage is full or forbidden. Make room, then scan again. Nobody was counted.";
@@ -57,9 +60,10 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
   /** Whether it is of a scan, whose card is looked for, rather than of a press in a list. */
   const [isOfScan, setOfScan] = useState(false);
   const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-  /** Ends with the attempt that runs, and the scans that wait for it. */
+  /** Ends with the attempt that runs, and those that wait for it. */
   const turns = useRef<Promise<unknown>>(Promise.resolve());
+  /** Presses that run or wait, by what they are of. */
+  const presses = useRef(new Map<string, Promise<CheckInResult | undefined>>());
   const lastScan = useRef<{ of: string; turn: Promise<unknown> }>(undefined);
   const lastAttempt = useRef<{ of: string; scanID: string }>(undefined);
 
@@ -68,11 +72,13 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     signalVerdict(verdictToSignal(next));
   };
 
-  /** Returns the result, for dialogs that cover the card. A press while another attempt runs is none. */
-  async function attempt(work: () => Promise<CheckInResult | undefined>): Promise<CheckInResult | undefined> {
-    if (running.current) return undefined;
-    const turn = run(work);
+  /** Returns the result, for dialogs that cover the card. A press waits for what runs, as a scan does; pressed again meanwhile it is the same press. */
+  function attempt(of: string, work: () => Promise<CheckInResult | undefined>): Promise<CheckInResult | undefined> {
+    const pressed = presses.current.get(of);
+    if (pressed) return pressed;
+    const turn = turns.current.then(() => run(work)).finally(() => presses.current.delete(of));
     turns.current = turn;
+    presses.current.set(of, turn);
     return turn;
   }
 
@@ -93,7 +99,6 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     work: () => Promise<CheckInResult | undefined>,
     { isScan } = { isScan: false },
   ): Promise<CheckInResult | undefined> {
-    running.current = true;
     setBusy(true);
     setOfScan(isScan);
     dismissStatus();
@@ -110,7 +115,6 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       show(failure);
       return failure;
     } finally {
-      running.current = false;
       setBusy(false);
     }
   }
@@ -204,14 +208,14 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       }),
     /** Lets in a ticket with a valid signature that isn't in the list. */
     letInUnlisted: (text: string) =>
-      attempt(async () => {
+      attempt(`unlisted ${text}`, async () => {
         await device?.letInUnlisted(text);
         setResult(undefined);
         return undefined;
       }),
     /** With answers to the door's questions. */
     letIn: (item: Item, answers?: DoorAnswers) =>
-      attempt(async () => {
+      attempt(`let in ${item.purchasedTicketID}`, async () => {
         const scanID = scanIDFor(`${item.purchasedTicketID} ${propertyID} ${answers ? "answered" : ""}`);
         const next = await letInItem(item, scanID, answers);
         lastAttempt.current = undefined;
@@ -219,7 +223,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       }),
     /** One after the other, until one isn't let in; each counts once, whatever becomes of the rest. */
     letInAll: (items: readonly Item[]) =>
-      attempt(async () => {
+      attempt(`let in ${items.map(({ purchasedTicketID }) => purchasedTicketID).join(" ")}`, async () => {
         let last: CheckInResult | undefined;
         for (const item of items) {
           last = await letInItem(item, crypto.randomUUID());
@@ -228,10 +232,10 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
         return last;
       }),
     letInAnswered: (source: TicketSource, answers: DoorAnswers) =>
-      attempt(async () => device?.scanOffline(source, crypto.randomUUID(), answers)),
+      attempt(`answered ${sourceKey(source)}`, async () => device?.scanOffline(source, crypto.randomUUID(), answers)),
     /** Tickets of the list without their codes, one after the other, until one isn't let in. */
     letInListed: (sources: readonly TicketSource[]) =>
-      attempt(async () => {
+      attempt(`listed ${sources.map(sourceKey).join(" ")}`, async () => {
         let last: OfflineResult | undefined;
         for (const source of sources) {
           last = await device?.scanOffline(source, crypto.randomUUID());
@@ -242,7 +246,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     /** Undoes the given scan, or the ticket's last admission here. */
     takeBack: async (item: Item, scanID?: string) => {
       let checkInAnswer: CheckInResult | undefined;
-      const failure = await attempt(async () => {
+      const failure = await attempt(`take back ${item.purchasedTicketID} ${scanID ?? ""}`, async () => {
         checkInAnswer = await change({ item, status: false, undoes: scanID });
         if (scanID) await device?.storeUndoneAdmission(scanID);
         setResult(undefined);
@@ -252,7 +256,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     },
     /** Undoes a scan that this device decided. */
     undoOffline: ({ number }: Pick<OfflineTicket, "number">, scanID: string) =>
-      attempt(async () => {
+      attempt(`undo ${scanID}`, async () => {
         await device?.undoOffline(scanID);
         toast(statusWords(number));
         setResult(undefined);

@@ -17,6 +17,8 @@ type Props = {
   zone: TimeZone;
   now: Date;
   eager?: boolean;
+  /** How far it is from whoever looks. */
+  distance?: string | undefined;
   /** Below the page's title, or below a section's. */
   heading: "h2" | "h3";
   /** Whether the home is saved, and how to change that; without it there is no heart. */
@@ -36,7 +38,7 @@ const sizes = "(min-width: 1440px) 330px, (min-width: 1024px) 30vw, (min-width: 
 
 /** A home's picture, price and hours. The whole card is its link. */
 export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, ...more }: Props) {
-  const { route, isBesideMap, isLow, isChosen } = more;
+  const { distance, route, isBesideMap, isLow, isChosen } = more;
   const { propertyID, name, cover, price, status, company, openings } = home;
   const open = isHomeOpen(openings, now);
   return (
@@ -95,6 +97,7 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
         </span>
       </div>
       <p className={clsx("num text-base opacity-75", isLow && "px-3.5")}>{homeFacts(home).join(" · ") || company}</p>
+      {distance && <p className={clsx("num text-base font-medium", isLow && "px-3.5")}>{distance}</p>}
       <div className={clsx("mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1", isLow && "px-3.5 pb-3")}>
         <p className={clsx("flex items-center gap-2 text-base", open ? "font-medium" : "opacity-75")}>
           {open && <i aria-hidden className="size-2 rounded-full bg-confirm" />}

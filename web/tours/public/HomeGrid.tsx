@@ -16,6 +16,8 @@ export type Cards = {
   toggle(propertyID: string): void;
   stops: readonly string[];
   toggleStop(propertyID: string): void;
+  /** How far it is, where that is known. */
+  distanceText?: ((home: TourHome) => string) | undefined;
 };
 
 type Props = Cards & {
@@ -72,7 +74,7 @@ type RowsProps = Props & {
 
 /** Some cards; far from the screen only the room that they take. */
 function HomeRows({ homes, start, total, isLong, isWanted, isBesideMap, selected, onPoint, ...cards }: RowsProps) {
-  const { at, zone, now, saved, toggle, stops, toggleStop } = cards;
+  const { at, zone, now, saved, toggle, stops, toggleStop, distanceText } = cards;
   const { element, height } = useRoomWhenFar(isLong);
   const isFar = height !== undefined && !isWanted;
   return (
@@ -108,6 +110,7 @@ function HomeRows({ homes, start, total, isLong, isWanted, isBesideMap, selected
                 heading="h2"
                 zone={zone}
                 now={now}
+                distance={distanceText?.(home)}
                 eager={start + place === 0}
                 isBesideMap={isBesideMap}
                 isChosen={propertyID === selected}

@@ -92,6 +92,7 @@ export function PhoneMap({ children, onList, ...props }: Props) {
                     heading="h2"
                     zone={zone}
                     now={now}
+                    distance={props.distanceText?.(home)}
                     isLow
                     isChosen={propertyID === selected}
                     saved={{ isSaved: saved.includes(propertyID), toggle: () => toggle(propertyID) }}

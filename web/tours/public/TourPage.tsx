@@ -19,6 +19,8 @@ import { HomeGrid } from "./HomeGrid.tsx";
 import { TourFilters } from "./TourFilters.tsx";
 import { TourNavigation } from "./TourNavigation.tsx";
 import { fitsFilter, openNow } from "./tour-filter.ts";
+import { FilterSelect } from "../../platform/ui/Toolbar.tsx";
+import { useNearestFirst } from "./use-nearest-first.ts";
 import { isWithin } from "./placed-homes.ts";
 import { useSavedHomes } from "./use-saved-homes.ts";
 import { useRoute } from "./use-route.ts";
@@ -57,10 +59,12 @@ function TourPage({ params, origin }: PageProps) {
   const fitKey = `${timesAll} ${filterText}`;
   const box = shown?.fitKey === fitKey ? shown.box : undefined;
   const isBoxed = box !== undefined && (follows || !isWide);
-  const visible = useMemo(
-    () => (isBoxed ? fitting.filter((home) => isWithin(home, box)) : fitting),
-    [fitting, isBoxed, box],
-  );
+  const nearest = useNearestFirst();
+  const { sort } = nearest;
+  const visible = useMemo(() => {
+    const seen = isBoxed ? fitting.filter((home) => isWithin(home, box)) : fitting;
+    return sort ? sort(seen) : seen;
+  }, [fitting, isBoxed, box, sort]);
   const isNarrowed = filter.isFiltered || isBoxed;
   const showAll = () => {
     setTimesAll((count) => count + 1);
@@ -79,7 +83,16 @@ function TourPage({ params, origin }: PageProps) {
     firstView: box && shown?.view,
   };
   const lacksSaved = filter.now.saved !== "" && saved.length === 0;
-  const cards = { at, zone: tour.zone, now, saved, toggle, stops: route.numbered, toggleStop: route.toggle };
+  const cards = {
+    at,
+    zone: tour.zone,
+    now,
+    saved,
+    toggle,
+    stops: route.numbered,
+    toggleStop: route.toggle,
+    distanceText: nearest.distanceText,
+  };
   return (
     <>
       <PublicHead
@@ -149,10 +162,23 @@ function TourPage({ params, origin }: PageProps) {
                     {`Show all ${fitting.length}`}
                   </Button>
                 )}
+                {tour.known.place && hydrated && visible.length > 1 && (
+                  <FilterSelect
+                    size="large"
+                    label="Order"
+                    all="as listed"
+                    value={nearest.isOn ? "nearest" : ""}
+                    onChange={(value) => nearest.choose(value !== "")}
+                    options={[{ value: "nearest", label: "Nearest first" }]}
+                  />
+                )}
               </div>
+              <p role="status" className="pb-3 text-base text-pretty text-ink-2 empty:hidden">
+                {nearest.text}
+              </p>
               <HomeGrid
                 {...cards}
-                key={filterText}
+                key={`${filterText} ${nearest.isOn}`}
                 homes={visible}
                 total={isNarrowed ? visible.length : tour.total}
                 isBesideMap={tour.known.place}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import type { TourHome } from "../../../contract/tours/tour.ts";
+
+/** Homes by their distance from whoever looks; without `sort` why they aren't. */
+export type NearestFirst = {
+  text: string;
+  sort?(homes: readonly TourHome[]): TourHome[];
+  distanceText?(home: TourHome): string;
+};
+
+const asking: NearestFirst = { text: "Asking your device where it is…" };
+
+/** The device is asked when somebody chooses it, never before; a reload forgets it. What sorts is loaded then. */
+export function useNearestFirst() {
+  const [now, setNow] = useState<NearestFirst>();
+  const end = (found: NearestFirst) => setNow((last) => (last === asking ? found : last));
+  return {
+    ...now,
+    isOn: now === asking || now?.sort !== undefined,
+    choose(isWanted: boolean) {
+      setNow(isWanted ? asking : undefined);
+      if (isWanted)
+        void import("./nearest-first.ts")
+          .then(({ findNearest }) => findNearest())
+          .then(end, () => end({ text: "This couldn’t be loaded. Try again once you have a network." }));
+    },
+  };
+}
