@@ -591,6 +591,25 @@ test("what an association’s system says counts there alone: its session is nob
   expect((await browser.call(clientSettings, {}, { client: "elm" })).status).toBe(200);
 });
 
+test("staff who signed in by an association’s system find the people of that one alone", async () => {
+  const at = await addProvider();
+  const { sub } = member();
+  const browser = openBrowser();
+  const { body } = await browser.signIn(at, sub);
+  const { userID } = body.user;
+  const distant = await town.addPerson("zelmira");
+  await town.inside("elm", (sql) => sql`insert into memberships (user_id) values (${distant})`);
+  for (const client of ["oak", "elm"])
+    await town.inside(
+      client,
+      (sql) => sql`insert into role_grants (user_id, role) values (${userID}, 'administrator')`,
+    );
+  town.app.changes.publish("user", userID);
+  expect((await browser.call(findUsers, {}, { search: "zelmira" })).body.users).toEqual([]);
+  town.people["zelmirasFinder"] = userID;
+  expect((await town.as("zelmirasFinder")(findUsers, { search: "zelmira" })).answer.users).toHaveLength(1);
+});
+
 test("an association’s system signs nobody in at another: neither by its way nor by its answer", async () => {
   const at = await addProvider();
   const { sub } = member();
