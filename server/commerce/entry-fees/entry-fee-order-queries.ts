@@ -161,8 +161,9 @@ export const billedPerson = (sql: Sql, userID: string) => sql<{ name: string; em
 
 /** The entries whose fees an order claims. */
 export const feeEntriesOfOrder = (sql: Sql, transactionID: string) => sql<{ entryID: string; title: string }>`
-  select distinct e.entry_id, e.title, e.service_id, e.number from transaction_items i join entries e using (client_id, entry_id)
-  where i.transaction_id = ${transactionID} and i.claimed order by e.service_id, e.number`;
+  select e.entry_id, e.title from entries e
+  where e.entry_id in (select i.entry_id from transaction_items i where i.transaction_id = ${transactionID} and i.claimed)
+  order by e.service_id, e.number`;
 
 type EntryToSettle = { serviceID: string; kind: ServiceKind; title: string };
 

@@ -249,7 +249,7 @@ async function finishByCode(context: Context, proof: WaitingProof, { code }: Fin
   const { account } = proof;
   if (!code) refuse(ASK_CODE, 401, { more: { needsCode: true } });
   const isRight = await app.database.home(async (sql) => {
-    const mayTry = await tryCountCode(sql, account.email, true);
+    const mayTry = await tryCountCode(sql, account.email, { isRight: true });
     return mayTry && passesSecondFactor(sql, { userID: account.userID, code, sealing: app.sealing });
   });
   if (!isRight) refuse(WRONG_CODE, 401, { more: { needsCode: true } });
@@ -296,7 +296,7 @@ async function linkByMailedCode(context: Context, proof: WaitingProof, { mailedC
   const asksFactor = isEmailProved && (await app.database.readHome((sql) => hasFactor(sql, userID)));
   if (asksFactor && !code) refuse(ASK_CODE, 401, { more: { needsCode: true } });
   const isRight = await app.database.home(async (sql) => {
-    if (asksFactor && !(await tryCountCode(sql, email, true))) return false;
+    if (asksFactor && !(await tryCountCode(sql, email, { isRight: true }))) return false;
     return !asksFactor || passesSecondFactor(sql, { userID, code, sealing: app.sealing });
   });
   if (!isRight) refuse(WRONG_CODE, 401, { more: { needsCode: true } });

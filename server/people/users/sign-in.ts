@@ -78,7 +78,7 @@ export async function signInByPassword<T>(
   // A person who has to wait learns neither whether the password is right nor whether the account exists.
   if (way.kind === "code") {
     const answer = await transact(async (sql) => {
-      const mayTry = await tryCountCode(sql, email, isRight);
+      const mayTry = await tryCountCode(sql, email, { isRight });
       const isGood = await provesSecondFactor(sql, mayTry ? codeAttempt : { ...codeAttempt, code: "" });
       return account && isRight && isGood ? enter(sql, account) : undefined;
     });
@@ -92,7 +92,7 @@ export async function signInByPassword<T>(
     return refuse("The email address or the password isn’t right.", 401);
   }
   const answer = await transact(async (sql) => {
-    const mayTry = !code || (await tryCountCode(sql, email, isRight));
+    const mayTry = !code || (await tryCountCode(sql, email, { isRight }));
     return mayTry && (await passesSecondFactor(sql, codeAttempt)) ? enter(sql, account) : undefined;
   });
   if (answer) return answer;

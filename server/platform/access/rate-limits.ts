@@ -146,7 +146,7 @@ async function tryCountAttempt(sql: Sql, limit: RateLimit): Promise<boolean> {
 }
 
 /** Whether a code may be tried. Takes as long for a wrong password, which is counted elsewhere, as for a right one. */
-export const tryCountCode = (sql: Sql, email: string, isRight: boolean): Promise<boolean> => {
+export const tryCountCode = (sql: Sql, email: string, { isRight }: { isRight: boolean }): Promise<boolean> => {
   const limit = secondFactorLimit(email);
   return tryCountAttempt(sql, isRight ? limit : { ...limit, name: `${limit.name} without a password` });
 };

@@ -520,6 +520,9 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "voidInvoice",
     ]),
     ...because("it says one thing of what is sent, writes over nobody’s words, and is the same when it is done twice", [
+      "fetchRosterNow",
+      "turnRosterScheduleOff",
+      "turnRosterScheduleOn",
       "turnWebhookOff",
       "turnWebhookOn",
       "turnSignInProviderOff",
