@@ -8,6 +8,7 @@ const people = {
   visitor: 2,
   entrant: 2,
   scorer: 1,
+  owner: 1,
   admin: 3,
   "harbor-admin": 1,
   viewer: 1,

@@ -82,6 +82,10 @@ test("an owner adds the member system, tries it and turns it on; a member signs 
   await page.goto("/account/memberships");
   await expect(page.getByText("M-7001")).toBeVisible();
   await expect(page.getByText("Gold")).toBeVisible();
+  await page.goto("/harbor/contests/photo/enter");
+  await expect(page.getByText("which counts there alone", { exact: false })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
   // What was proved there says nothing elsewhere, and the platform's own sign-in page offers nothing of it.
   await signOut(page);
   await page.goto("/login?to=%2Fclearwater");
@@ -124,10 +128,10 @@ test("who has an account already shows once that it is theirs, and is signed in 
   await expect(page.getByText("The email address or the password isn’t right.")).toBeVisible();
   await page.getByRole("textbox", { name: "Password" }).fill("rosette-demo-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL("**/prairie");
+  await page.waitForURL(`${site.url}/prairie`);
   await signOut(page);
   await page.goto("/login?to=%2Fprairie");
   await page.getByRole("button", { name: "Sign in with Second account" }).click();
-  await page.waitForURL("**/prairie");
+  await page.waitForURL(`${site.url}/prairie`);
   await system.close();
 });

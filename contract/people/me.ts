@@ -33,6 +33,8 @@ export const me = get("/users/me", {
     staffOf: List(record({ clientID: ID(), url: Text(), name: Text() })),
     /** Clients whose membership answer is missing, as their database couldn't be reached. */
     missing: missingClients,
+    /** The client by whose own system the person signed in, where alone it counts; null after a password, which counts everywhere. */
+    onlyAt: nullable(record({ url: Text(), name: Text() })),
     /** Where the person scores by a link, without having signed in: then all else but name and address is empty. */
     scoringLink: nullable(record({ clientName: Text(), programName: Text(), url: Text() })),
   }),

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { listOwnOrders, openOwnOrder } from "../../../contract/app/own-orders.ts";
 import { getPurchase } from "../../../contract/commerce/orders/transactions.ts";
 import { panelOrders } from "../../../contract/people/users.ts";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
+import { startSession } from "../../platform/access/sessions.ts";
 import { type Shop, addShop, buy, takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 
@@ -48,6 +50,27 @@ test("what was bought with an account stands in it, the latest first, and opens;
   expect((await town.as("stranger")(openOwnOrder, {}, wanted)).status).toBe(404);
   expect((await town.as("entrant")(openOwnOrder, {}, { ...wanted, client: "nowhere" })).status).toBe(404);
   expect((await town.as()(listOwnOrders, {})).status).toBe(401);
+});
+
+test("who signed in by the own system of an association finds orders of that one alone", async () => {
+  await buy(town, shop, { Ticket: 1 }, { as: "viewer", guestEmail: "else@ash.example" });
+  const [order] = await ordersOf("viewer");
+  const signedInAt = async (client: string) => {
+    const onlyAt = town.clients[client]!;
+    const token = await town.home((sql) => startSession(sql, town.people["viewer"]!, "test", { onlyAt }));
+    const headers = { authorization: `Bearer ${token}` };
+    const listed = await town.server.inject({ url: callAddress(listOwnOrders, {}), headers });
+    const panel = await town.server.inject({ url: callAddress(panelOrders, {}), headers });
+    const opened = await town.server.inject({
+      method: "POST",
+      url: callAddress(openOwnOrder, {}),
+      headers,
+      payload: { client: "oak", transactionID: order!.transactionID },
+    });
+    return [listed.json().orders.length, panel.json().orders.length, opened.statusCode];
+  };
+  expect(await signedInAt("oak")).toEqual([1, 1, 200]);
+  expect(await signedInAt("elm")).toEqual([0, 0, 404]);
 });
 
 test("what a guest bought with one's address is there once the address is proved, and not before", async () => {

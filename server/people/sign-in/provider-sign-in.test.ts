@@ -568,7 +568,7 @@ test("what an association’s system says counts there alone: its session is nob
   expect((await browser.call(clientSettings, {}, { client: "elm" })).status).toBe(401);
   const elmID = town.clients["elm"]!;
   const mine = (await browser.call(me, {})).body;
-  expect([mine.staffOf, mine.memberships]).toEqual([[], [{ clientID: town.clients["oak"]! }]]);
+  expect([mine.staffOf, mine.memberships, mine.onlyAt.url]).toEqual([[], [{ clientID: town.clients["oak"]! }], "oak"]);
   const listed = (await browser.call(membershipList, {})).body.clients as { clientID: string; membership: unknown }[];
   expect(listed.find(({ clientID }) => clientID === elmID)?.membership ?? null).toBeNull();
   expect((await browser.call(removeMembership, { clientID: elmID })).status).toBe(404);
@@ -589,6 +589,7 @@ test("what an association’s system says counts there alone: its session is nob
     });
   browser.token = answer.token;
   expect((await browser.call(clientSettings, {}, { client: "elm" })).status).toBe(200);
+  expect((await browser.call(me, {})).body.onlyAt).toBeNull();
 });
 
 test("staff who signed in by an association’s system find the people of that one alone", async () => {

@@ -23,6 +23,7 @@ import type { ScorerLink } from "../../platform/access/scorer-link.ts";
 import { type SignedInPerson, countingClients } from "../../platform/access/sessions.ts";
 import type { Database } from "../../platform/db/sql.ts";
 import * as queries from "./queries.ts";
+import { clientNameAndURL } from "../clients/queries.ts";
 import { clientsOf } from "../members/membership-queries.ts";
 
 const emptyAccount = {
@@ -42,6 +43,7 @@ const emptyAccount = {
   memberships: [],
   staffOf: [],
   missing: [],
+  onlyAt: null,
 };
 
 /** Name and address alone: whoever holds the link sees nothing else of the account. */
@@ -69,14 +71,20 @@ const PASSWORD_NEEDED = "Enter your current password to change the email address
 
 export const accountCalls = [
   onOutsideTransaction(me, async ({ app: { database }, user }) => {
-    const { userID, sessionID } = user;
+    const { userID, sessionID, onlyAt } = user;
     if (user.scoresByLink) return scorerByLink(database, user, user.scoresByLink);
-    const [[row], staffedClients, myClients] = await database.readHome((sql) =>
-      Promise.all([queries.myAccount(sql, userID), queries.clientsWithStaff(sql, userID), clientsOf(sql, userID)]),
+    const [[row], staffedClients, myClients, [only]] = await database.readHome((sql) =>
+      Promise.all([
+        queries.myAccount(sql, userID),
+        queries.clientsWithStaff(sql, userID),
+        clientsOf(sql, userID),
+        onlyAt === undefined ? [] : clientNameAndURL(sql, onlyAt),
+      ]),
     );
     return {
       ...requireFound(row, "account"),
       sessionID,
+      onlyAt: only ?? null,
       staffOf: countingClients(user, staffedClients),
       scoringLink: null,
       ...(await membershipsAtClients(database, countingClients(user, myClients), userID)),

@@ -12,6 +12,7 @@ import { DemoAccounts } from "./DemoAccounts.tsx";
 import { EntrancePage, textLink } from "./EntrancePage.tsx";
 import { ForgotPasswordDialog } from "./ForgotPasswordDialog.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
+import { clientInPath } from "./entrance-client.ts";
 import { useArrival } from "./use-arrival.ts";
 import { useVisitor } from "./use-me.ts";
 import { signInElements, useSignIn } from "./use-sign-in.ts";
@@ -70,7 +71,16 @@ function LoginPage() {
 function AlreadySignedIn() {
   const { me } = useVisitor();
   const arrive = useArrival();
+  const { to } = useReturnPath();
   if (!me) return null;
+  if (me.onlyAt && to && clientInPath(to) !== me.onlyAt.url)
+    return (
+      <Notice>
+        You are signed in as {me.fullName} with the account of <span translate="no">{me.onlyAt.name}</span>, which
+        counts there alone. Sign in with your password to go on here. If you have none yet, set one by ‘Forgot
+        password?’.
+      </Notice>
+    );
   return (
     <Notice
       action={

@@ -50,17 +50,21 @@ function sendOnce({ call }: Api, client: string, search: URLSearchParams): Promi
   return first;
 }
 
+const nothingToReturn = "This sign-in has ended. Begin again on the sign-in page.";
+
 /** Where an association's own system sends people back to. */
 function SignInReturnPage() {
   const { client = "" } = useParams();
   const [search] = useSearchParams();
   const api = useApi();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [error, setError] = useState<CallError>();
+  // An address that somebody has typed or kept brings nothing.
+  const [error, setError] = useState(search.get("state") ? undefined : new CallError(409, nothingToReturn));
   const enter = useEntering(client);
   useEntranceOf(client);
   useEffect(() => {
     let isGone = false;
+    if (error) return;
     sendOnce(api, client, search).then(
       (answer) => isGone || (answer.token === null ? setOutcome(answer) : enter(answer)),
       (thrown: unknown) => isGone || setError(thrown instanceof CallError ? thrown : new CallError(0)),
