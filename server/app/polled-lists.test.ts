@@ -337,7 +337,11 @@ test.each([
   ["yesterday", 400, /updatedSince is an instant/],
   ["2026-13-01T00:00:00Z", 400, /updatedSince is an instant/],
   ["2026-11-28T05:45:00Z~99999999999999999999", 400, /updatedSince is an instant/],
-  [new Date(Date.now() - (CHANGE_RETENTION_DAYS + 1) * DAY).toISOString(), 422, /Read the list once without updatedSince/],
+  [
+    new Date(Date.now() - (CHANGE_RETENTION_DAYS + 1) * DAY).toISOString(),
+    422,
+    /Read the list once without updatedSince/,
+  ],
 ])(
   "an updatedSince that says no time, or one too long ago, is refused in words: %s",
   async (updatedSince, status, words) => {
