@@ -522,6 +522,9 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ...because("it says one thing of what is sent, writes over nobody’s words, and is the same when it is done twice", [
       "turnWebhookOff",
       "turnWebhookOn",
+      "fetchRosterNow",
+      "turnRosterScheduleOff",
+      "turnRosterScheduleOn",
       "replayWebhooks",
       "resendWebhook",
     ]),
