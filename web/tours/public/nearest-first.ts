@@ -3,7 +3,13 @@ import { milesBetween } from "../../../contract/platform/drive-planning.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { placedHomes } from "./placed-homes.ts";
 import { milesText } from "./route-words.ts";
-import type { NearestFirst } from "./use-nearest-first.ts";
+
+/** Homes by their distance from whoever looks; without `sort` why they aren't. */
+export type NearestFirst = {
+  text: string;
+  sort?(homes: readonly TourHome[]): TourHome[];
+  distanceText?(home: TourHome): string;
+};
 
 /** Milliseconds until a device that doesn't know its place is given up. */
 const FIND_WITHIN = 15_000;

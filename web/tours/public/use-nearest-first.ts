@@ -1,12 +1,5 @@
 import { useState } from "react";
-import type { TourHome } from "../../../contract/tours/tour.ts";
-
-/** Homes by their distance from whoever looks; without `sort` why they aren't. */
-export type NearestFirst = {
-  text: string;
-  sort?(homes: readonly TourHome[]): TourHome[];
-  distanceText?(home: TourHome): string;
-};
+import type { NearestFirst } from "./nearest-first.ts";
 
 const asking: NearestFirst = { text: "Asking your device where it is…" };
 
