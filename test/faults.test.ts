@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fillPath } from "../contract/platform/endpoint.ts";
 import { getEntry, saveEntryForm } from "../contract/entries/entries.ts";
 import { uploadEntryFile } from "../contract/entries/entry-uploads.ts";
 import { fileURL } from "../contract/platform/pictures.ts";
-import { type Server, startServer } from "../e2e/server.ts";
+import type { Server } from "../e2e/server.ts";
 import { type Contest, addContest, addEntry, at } from "./contest.ts";
-import { openTown } from "./town.ts";
+import { useLastingTown } from "./lasting-town.ts";
 
 /** Enough kills that one lands in the middle of a write; each run is another throw of the dice. */
 const KILLS = 4;
@@ -18,22 +18,13 @@ const ENTRANTS = 4;
 let contest: Contest;
 let entries: string[] = [];
 let token = "";
-let folder = "";
-let environment: Record<string, string> = {};
-let remove = async () => {};
 
-beforeAll(async () => {
-  const opened = await openTown({ lasting: true });
-  contest = await addContest(opened.town);
-  await opened.town.inside("oak", (sql) => sql`update document_folders set maximum_files = 200`);
-  for (let n = 0; n < ENTRANTS; n += 1) entries.push(await addEntry(opened.town, contest));
-  token = await opened.town.token("entrant");
-  ({ folder, remove } = opened);
-  environment = opened.databases;
-  await opened.close();
-}, 120_000);
-
-afterAll(() => remove());
+const lasting = useLastingTown(async (town) => {
+  contest = await addContest(town);
+  await town.inside("oak", (sql) => sql`update document_folders set maximum_files = 200`);
+  for (let n = 0; n < ENTRANTS; n += 1) entries.push(await addEntry(town, contest));
+  token = await town.token("entrant");
+});
 
 const post = (server: Server, path: string, body: BodyInit, type: string) =>
   fetch(`${server.url}/api${path}`, {
@@ -140,7 +131,7 @@ async function somethingAnswered({ stories, files }: Answered) {
 test("a process killed while entries are saved and files uploaded loses nothing that was answered", async () => {
   const answered: Answered = { stories: new Map(), files: new Map() };
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const server = await startServer(folder, environment);
+    const server = await lasting.start();
     await expectKept(server, answered);
     let over = false;
     const work = entries.flatMap((entryID) => [
@@ -153,7 +144,7 @@ test("a process killed while entries are saved and files uploaded loses nothing 
     over = true;
     await Promise.all(work);
   }
-  const server = await startServer(folder, environment);
+  const server = await lasting.start();
   await expectKept(server, answered);
   await server.stop();
   expect(answered.stories.size, "nothing was saved, so nothing was shown").toBe(ENTRANTS);
@@ -163,8 +154,8 @@ test("a process killed while entries are saved and files uploaded loses nothing 
 test.skipIf(process.env["TEST_DATABASE_URL"])(
   "a second process on the embedded database's folder is turned away with a sentence",
   async () => {
-    const first = await startServer(folder, environment);
-    await expect(startServer(folder, environment)).rejects.toThrow(/is in use by another Rosette \(process \d+\)/);
+    const first = await lasting.start();
+    await expect(lasting.start()).rejects.toThrow(/is in use by another Rosette \(process \d+\)/);
     expect((await fetch(`${first.url}/api/openapi.json`)).status).toBe(200);
     await first.stop();
   },
@@ -173,7 +164,7 @@ test.skipIf(process.env["TEST_DATABASE_URL"])(
 test.skipIf(process.env["TEST_DATABASE_URL"])(
   "a process that is started behind one that takes its time to stop waits for the embedded database",
   async () => {
-    const first = await startServer(folder, environment);
+    const first = await lasting.start();
     const asking = connect(Number(new URL(first.url).port), "127.0.0.1");
     await once(asking, "connect");
     const half =
@@ -181,7 +172,7 @@ test.skipIf(process.env["TEST_DATABASE_URL"])(
     asking.on("error", () => undefined).write(half);
     await fetch(`${first.url}/healthz`);
     const gone = first.stop();
-    const second = await startServer(folder, environment);
+    const second = await lasting.start();
     await gone;
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
     await second.stop();

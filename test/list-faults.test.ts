@@ -2,20 +2,16 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { logError } from "../contract/platform/support.ts";
 import type { Sql } from "../server/platform/db/sql.ts";
 import { waitUntil } from "../server/platform/db/wait-until.ts";
-import { openTown } from "./town.ts";
+import { commandEnvironment, useLastingTown } from "./lasting-town.ts";
 
 const root = join(import.meta.dirname, "..");
-let environment: NodeJS.ProcessEnv = {};
 let reference = "";
-let remove = async () => {};
 
-beforeAll(async () => {
-  const opened = await openTown({ lasting: true });
-  const { town } = opened;
+const lasting = useLastingTown(async (town) => {
   const url = "https://rosette.example";
   for (const [message, client] of [
     ["first broke", "oak"],
@@ -34,22 +30,13 @@ beforeAll(async () => {
   await waitUntil(async () => (await town.home(isWritten)).length === 1);
   told.mockRestore();
   vi.restoreAllMocks();
-  environment = {
-    ...process.env,
-    NODE_ENV: "",
-    DATA_DIR: opened.folder,
-    ...opened.databases,
-  };
-  ({ remove } = opened);
-  await opened.close();
-}, 120_000);
-afterAll(() => remove());
+});
 
 /** As an operator types it. */
 const faults = async (...given: string[]) => {
   const command = promisify(execFile)("npm", ["run", "--silent", "db:faults", "--", ...given], {
     cwd: root,
-    env: environment,
+    env: commandEnvironment(lasting),
   });
   return (await command).stdout.trim().split("\n");
 };

@@ -1,29 +1,15 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTown } from "./town.ts";
+import { expect, test } from "vitest";
+import { commandEnvironment, useLastingTown } from "./lasting-town.ts";
 
-let environment: NodeJS.ProcessEnv = {};
-let remove = async () => {};
-
-beforeAll(async () => {
-  const opened = await openTown({ lasting: true });
-  environment = {
-    ...process.env,
-    NODE_ENV: "",
-    DATA_DIR: opened.folder,
-    ...opened.databases,
-  };
-  ({ remove } = opened);
-  await opened.close();
-}, 120_000);
-afterAll(() => remove());
+const lasting = useLastingTown();
 
 const run = async (command: string, ...given: string[]) => {
   const ran = promisify(execFile)("npm", ["run", "--silent", command, "--", ...given], {
     cwd: join(import.meta.dirname, ".."),
-    env: environment,
+    env: commandEnvironment(lasting),
   });
   return (await ran).stdout;
 };

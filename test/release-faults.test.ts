@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
 import { listPublicGalleries } from "../contract/galleries/galleries.ts";
 import {
@@ -10,9 +10,9 @@ import {
   withholdResults,
 } from "../contract/judging/results.ts";
 import { giveResultsPreview, listResultsPreviews } from "../contract/galleries/results-previews.ts";
-import { type Server, startServer } from "../e2e/server.ts";
+import type { Server } from "../e2e/server.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "./contest.ts";
-import { openTown } from "./town.ts";
+import { useLastingTown } from "./lasting-town.ts";
 
 /** Enough kills that one lands in the middle of a release; each run is another throw of the dice. */
 const BY_HAND = 5;
@@ -21,26 +21,17 @@ const ENTRANTS = 60;
 
 let contest: Contest;
 let token = "";
-let folder = "";
-let environment: Record<string, string> = {};
-let remove = async () => {};
 
-beforeAll(async () => {
-  const opened = await openTown({ lasting: true });
-  contest = await addContest(opened.town);
+const lasting = useLastingTown(async (town) => {
+  contest = await addContest(town);
   for (let n = 0; n < ENTRANTS; n += 1) {
-    await opened.town.addPerson(`winner${n}`);
-    const entryID = await addEntry(opened.town, contest, { submitted: true, owner: `winner${n}` });
-    await opened.town.inside("oak", (sql) => sql`update entries set award_title = 'Gold' where entry_id = ${entryID}`);
+    await town.addPerson(`winner${n}`);
+    const entryID = await addEntry(town, contest, { submitted: true, owner: `winner${n}` });
+    await town.inside("oak", (sql) => sql`update entries set award_title = 'Gold' where entry_id = ${entryID}`);
   }
-  await setTimeframe(opened.town, contest, "entries", "closed");
-  token = await opened.town.token("owner");
-  ({ folder, remove } = opened);
-  environment = opened.databases;
-  await opened.close();
-}, 120_000);
-
-afterAll(() => remove());
+  await setTimeframe(town, contest, "entries", "closed");
+  token = await town.token("owner");
+});
 
 async function ask<T = unknown>(
   server: Server,
@@ -98,13 +89,13 @@ async function prepare(server: Server) {
 
 test(`F02 results are released whole or not at all, whenever the server is killed: ${BY_HAND} times by hand`, async () => {
   for (let kill = 0; kill < BY_HAND; kill += 1) {
-    const first = await startServer(folder, environment);
+    const first = await lasting.start();
     await prepare(first);
     const releasing = ask(first, releaseResults, { reason: "Enough." }).catch(() => undefined);
     await pause(Math.random() * 120);
     await first.stop("SIGKILL");
     const answered = await releasing;
-    const second = await startServer(folder, environment);
+    const second = await lasting.start();
     const found = await foundOn(second);
     expect(found).toEqual(answered?.status === 200 || found.released ? whole : nothing);
     await second.stop();
@@ -113,13 +104,13 @@ test(`F02 results are released whole or not at all, whenever the server is kille
 
 test(`F02 and so they are at the moment that was set: ${AS_SET} times`, async () => {
   for (let kill = 0; kill < AS_SET; kill += 1) {
-    const first = await startServer(folder, environment);
+    const first = await lasting.start();
     await prepare(first);
     const releaseAt = new Date(Date.now() + 800).toISOString();
     expect((await ask(first, planRelease, { releaseAt, reason: "Enough." })).status).toBe(200);
     await pause(900 + Math.random() * 2_200);
     await first.stop("SIGKILL");
-    const second = await startServer(folder, environment);
+    const second = await lasting.start();
     const found = await foundOn(second);
     expect(found).toEqual(found.released ? whole : { ...nothing, planned: true });
     await second.stop();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fillPath } from "../contract/platform/endpoint.ts";
 import {
   type IncomingUpload,
@@ -10,34 +10,25 @@ import {
   uploadEntryFile,
 } from "../contract/entries/entry-uploads.ts";
 import { updateContact } from "../contract/people/users.ts";
-import { type Server, startServer } from "../e2e/server.ts";
+import type { Server } from "../e2e/server.ts";
 import { addContest, addEntry } from "./contest.ts";
-import { openTown } from "./town.ts";
+import { useLastingTown } from "./lasting-town.ts";
 import { openWire, requestHead } from "./connection.ts";
 
-let folder = "";
-let environment: Record<string, string> = {};
 let token = "";
 let uploadPath = "";
 let partsPath: (incomingUploadID: string) => string;
 let beginPath = "";
-let remove = async () => {};
 
-beforeAll(async () => {
-  const opened = await openTown({ lasting: true });
-  const contest = await addContest(opened.town);
-  const entryID = await addEntry(opened.town, contest);
-  token = await opened.town.token("entrant");
+const lasting = useLastingTown(async (town) => {
+  const contest = await addContest(town);
+  const entryID = await addEntry(town, contest);
+  token = await town.token("entrant");
   const place = { client: "oak", service: contest.url, entryID, folderID: contest.folders.photos };
   uploadPath = `/api${fillPath(uploadEntryFile.path, place)}?name=photo.jpg`;
   beginPath = `/api${fillPath(beginIncomingUpload.path, place)}`;
   partsPath = (incomingUploadID) => `/api${fillPath(sendUploadPart.path, { ...place, incomingUploadID })}?offset=`;
-  ({ folder, remove } = opened);
-  environment = opened.databases;
-  await opened.close();
-}, 120_000);
-
-afterAll(() => remove());
+});
 
 /** Longer than a process takes on a slow machine, and shorter than any connection is kept for its next request. */
 const PROMPT = 15_000;
@@ -81,7 +72,7 @@ function askOnAndOn(url: string) {
 }
 
 test("a process that is told to stop answers what it was asked on connections that are kept, and ends", async () => {
-  const server = await startServer(folder, environment);
+  const server = await lasting.start();
   const load = askOnAndOn(server.url);
   await expect.poll(load.answered).toBeGreaterThan(100);
   expect(await stopped(server)).toBeLessThan(PROMPT);
@@ -90,7 +81,7 @@ test("a process that is told to stop answers what it was asked on connections th
 });
 
 test("connections on which nothing is asked, or never was, are closed with a goodbye", async () => {
-  const server = await startServer(folder, environment);
+  const server = await lasting.start();
   const wires = await Promise.all(Array.from({ length: 10 }, () => openWire(server.url)));
   for (const wire of wires.slice(0, 5)) {
     await wire.send(requestHead("GET", "/api/clients/oak"));
@@ -101,7 +92,7 @@ test("connections on which nothing is asked, or never was, are closed with a goo
 });
 
 test("a request that has come in part is answered when the rest has come; meanwhile the process isn't ready for others", async () => {
-  const server = await startServer(folder, environment);
+  const server = await lasting.start();
   const [wire, probe] = await Promise.all([openWire(server.url), openWire(server.url)]);
   const form = JSON.stringify({ company: "Late & Sons" });
   const head = requestHead("POST", `/api${fillPath(updateContact.path, {})}`, {
@@ -123,7 +114,7 @@ test("a request that has come in part is answered when the rest has come; meanwh
 });
 
 test("an upload that is still on its way is told, and so can be sent again", async () => {
-  const server = await startServer(folder, environment);
+  const server = await lasting.start();
   const wire = await openWire(server.url);
   await wire.send(requestHead("POST", uploadPath, { token, type: "application/octet-stream", length: 1_000_000 }));
   await wire.send(Buffer.from("ffd8ffe000104a46494600010100", "hex"));
@@ -147,7 +138,7 @@ test("of a file that is sent in parts what has arrived stays, and the next proce
   };
   const file = Buffer.alloc(1_000_000, 7);
   Buffer.from("ffd8ffe000104a46494600010100", "hex").copy(file);
-  const first = await startServer(folder, environment);
+  const first = await lasting.start();
   const said = JSON.stringify({ name: "photo.jpg", bytes: file.length });
   const { incomingUploadID } = await post(first, beginPath, said, "application/json");
   const wire = await openWire(first.url);
@@ -158,7 +149,7 @@ test("of a file that is sent in parts what has arrived stays, and the next proce
   expect((await wire.answer()).status).toBe(503);
   expect(await ended).toBeLessThan(PROMPT);
 
-  const next = await startServer(folder, environment);
+  const next = await lasting.start();
   const headers = { authorization };
   const seen = await fetch(next.url + partsPath(incomingUploadID).replace(/\/parts.*/, ""), { headers });
   const { received } = (await seen.json()) as IncomingUpload;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
 import { disqualifyEntry } from "../contract/entries/entries.ts";
 import { addWebhookReceiver } from "../contract/people/webhooks.ts";
-import { type Server, startServer } from "../e2e/server.ts";
+import type { Server } from "../e2e/server.ts";
 import { type Contest, addContest, addEntry, at } from "./contest.ts";
-import { openTown } from "./town.ts";
+import { useLastingTown } from "./lasting-town.ts";
 import { isSignedBy, openWebhookReceiver } from "./webhook-receiver.ts";
 
 /** Each is another throw of the dice. */
@@ -14,20 +14,15 @@ const ENTRIES = 8;
 let contest: Contest;
 let entryIDs: string[] = [];
 let token = "";
-let folder = "";
-let environment: Record<string, string> = {};
-let remove = async () => {};
 
-beforeAll(async () => {
-  const opened = await openTown({ lasting: true });
-  contest = await addContest(opened.town);
-  for (let n = 0; n < ENTRIES; n += 1) entryIDs.push(await addEntry(opened.town, contest, { submitted: true }));
-  token = await opened.town.token("owner");
-  ({ folder, remove } = opened);
-  environment = { ...opened.databases, WEBHOOK_NETWORKS: "127.0.0.1" };
-  await opened.close();
-}, 120_000);
-afterAll(() => remove());
+const lasting = useLastingTown(
+  async (town) => {
+    contest = await addContest(town);
+    for (let n = 0; n < ENTRIES; n += 1) entryIDs.push(await addEntry(town, contest, { submitted: true }));
+    token = await town.token("owner");
+  },
+  { WEBHOOK_NETWORKS: "127.0.0.1" },
+);
 
 async function post(server: Server, endpoint: AnyEndpoint, params: Record<string, string>, sent: object) {
   const response = await fetch(`${server.url}/api${fillPath(endpoint.path, params)}`, {
@@ -42,7 +37,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 test(`what was committed is told, whenever the server is killed: ${KILLS} times, and once in the middle of a request`, async () => {
   const other = await openWebhookReceiver();
   onTestFinished(() => other.close());
-  let server = await startServer(folder, environment);
+  let server = await lasting.start();
   onTestFinished(() => server.stop());
   const form = { address: other.address, types: ["entry.disqualified", "entry.reinstated"] };
   const { secret } = (await post(server, addWebhookReceiver, { client: "oak" }, form)).answer;
@@ -61,7 +56,7 @@ test(`what was committed is told, whenever the server is killed: ${KILLS} times,
     await pause(Math.random() * 400);
     await server.stop("SIGKILL");
     await Promise.all(acts);
-    server = await startServer(folder, environment);
+    server = await lasting.start();
     // What the kill cut off is done now, and what it didn't isn't done again: each round changes each entry once.
     await Promise.all(entryIDs.map((entryID) => disqualify(entryID, kill % 2 === 0)));
   }
@@ -74,7 +69,7 @@ test(`what was committed is told, whenever the server is killed: ${KILLS} times,
   await expect.poll(() => other.received.length, { timeout: 20_000 }).toBe(before + 1);
   await server.stop("SIGKILL");
   other.answerWith((_, response) => void response.writeHead(204).end());
-  server = await startServer(folder, environment);
+  server = await lasting.start();
   await expect.poll(() => other.received.length, { timeout: 150_000 }).toBe(before + 2);
   const [cut, again] = other.received.slice(before);
   expect(again!.id).toBe(cut!.id);

@@ -1,7 +1,6 @@
 import { type ProgramAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { dollars } from "../../../contract/platform/money.ts";
-import { programsText } from "../../../contract/commerce/orders/transactions.ts";
 import { programTransaction } from "../../platform/access/program-transaction.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
@@ -14,6 +13,7 @@ import { refundText } from "../refunds/refund-text.ts";
 import { queueTicketLinkMail, ticketText } from "../tickets/ticket-link-mail.ts";
 import { PURCHASE_LINK_LIFETIME } from "./purchase-link-lifetime.ts";
 import { purchasePrograms, purchaseRow, ticketByID } from "./purchase-queries.ts";
+import { orderMergeValues } from "./order-merge-values.ts";
 import {
   type WaitingOrderMail,
   countLiveTickets,
@@ -97,9 +97,7 @@ async function writeBuyerMail(sql: Sql, program: ProgramContext, mail: BuyerMail
     to: purchase.guestEmail,
     ...clientMailSender(program),
     ...mergeTemplate(words, {
-      ...programMergeValues(program, purchase.guestName),
-      program: programsText(programs),
-      number: String(purchase.number),
+      ...orderMergeValues(program, purchase, programs),
       rest: restText(left, values),
       ...values,
     }),

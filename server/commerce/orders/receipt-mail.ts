@@ -1,14 +1,14 @@
 import { type ProgramAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { dollars } from "../../../contract/platform/money.ts";
-import { completeLabels, programsText } from "../../../contract/commerce/orders/transactions.ts";
+import { completeLabels } from "../../../contract/commerce/orders/transactions.ts";
 import { programTransaction } from "../../platform/access/program-transaction.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
 import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import { createLink } from "../../platform/links/queries.ts";
-import { type ProgramContext, programMergeValues, clientMailSender } from "../../mail/entry-mails.ts";
+import { type ProgramContext, clientMailSender } from "../../mail/entry-mails.ts";
 import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
 import { MAIL_NOT_DRAWN } from "../../mail/sending/undelivered-reasons.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
@@ -17,6 +17,7 @@ import { insertOrderMail } from "./order-mail-queries.ts";
 import { PURCHASE_LINK_LIFETIME } from "./purchase-link-lifetime.ts";
 import { orderTickets, purchaseLines, purchasePrograms, purchaseRow } from "./purchase-queries.ts";
 import { receiptRows } from "./receipt-rows.ts";
+import { orderMergeValues } from "./order-merge-values.ts";
 
 const lateText =
   "Your payment arrived after your places had been let go. We have your money; somebody looks at it and either finds places for you or gives it back.";
@@ -80,9 +81,7 @@ async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: st
     to: purchase.guestEmail,
     ...clientMailSender(program),
     ...mergeTemplate(words, {
-      ...programMergeValues(program, purchase.guestName),
-      program: programsText(programs),
-      number: String(purchase.number),
+      ...orderMergeValues(program, purchase, programs),
       lines: rows.map(({ text, amount }) => `${text}: ${dollars(amount)}`).join("\n"),
       total: dollars(purchase.total),
       problem: purchase.state === "paidLateUnfilled" ? lateText : "",

@@ -7,14 +7,14 @@ import { useAction } from "../../platform/dialogs/use-action.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Button } from "../../platform/ui/Button.tsx";
-import { Checkbox } from "../../platform/ui/Checkbox.tsx";
-import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
+import { Field } from "../../platform/ui/Field.tsx";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
 import type { FoundUser } from "../../platform/people/use-user-search.ts";
 import { InviteInstead } from "../../people/members/invite/InviteInstead.tsx";
+import { CategoryChoice } from "./CategoryChoice.tsx";
 import { InviteScorersDialog } from "./InviteScorersDialog.tsx";
 import { KnownConflicts } from "./KnownConflicts.tsx";
-import { type Scorers, withToggled } from "./scorers.ts";
+import type { Scorers } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; categories: Scorers["categories"] };
 
@@ -71,19 +71,7 @@ export function AssignDialog({ at, categories }: Props) {
           {(control) => <UserSearch {...control} value={user} onChange={setUser} />}
         </Field>
         {user && <KnownConflicts at={at} userID={user.userID} />}
-        <FieldGroup label="Categories" required>
-          <div className="grid gap-2">
-            {categories.map(({ categoryID, name, entries }) => (
-              <Checkbox
-                key={categoryID}
-                checked={selection.has(categoryID)}
-                onChange={() => setSelection(withToggled(selection, categoryID))}
-              >
-                {name} <span className="num text-ink-3">{entries}</span>
-              </Checkbox>
-            ))}
-          </div>
-        </FieldGroup>
+        <CategoryChoice label="Categories" categories={categories} chosen={selection} onChange={setSelection} />
       </form>
     </Modal>
   );

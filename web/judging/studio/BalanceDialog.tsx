@@ -6,14 +6,12 @@ import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Button } from "../../platform/ui/Button.tsx";
-import { Checkbox } from "../../platform/ui/Checkbox.tsx";
-import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
+import { Field } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
-import { UserSearch } from "../../platform/people/UserSearch.tsx";
+import { CategoryChoice } from "./CategoryChoice.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
-import { InviteInstead } from "../../people/members/invite/InviteInstead.tsx";
-import { InviteScorersDialog } from "./InviteScorersDialog.tsx";
-import { type Scorers, withToggled } from "./scorers.ts";
+import { ScorerChoice } from "./ScorerChoice.tsx";
+import type { Scorers } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories" | "minimumSheets"> };
 
@@ -75,19 +73,7 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
           />
         )}
       </Field>
-      <FieldGroup label="Categories" required>
-        <div className="grid gap-2">
-          {categories.map(({ categoryID, name, entries }) => (
-            <Checkbox
-              key={categoryID}
-              checked={selection.has(categoryID)}
-              onChange={() => setSelection(withToggled(selection, categoryID))}
-            >
-              {name} <span className="num text-ink-3">{entries}</span>
-            </Checkbox>
-          ))}
-        </div>
-      </FieldGroup>
+      <CategoryChoice label="Categories" categories={categories} chosen={selection} onChange={setSelection} />
       {panels.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <span className="text-sm text-ink-3">Only</span>
@@ -98,35 +84,7 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
           ))}
         </div>
       )}
-      <FieldGroup label="Scorers" required>
-        <div className="grid gap-2">
-          {people.map(({ userID, fullName }) => (
-            <Checkbox
-              key={userID}
-              checked={judging.has(userID)}
-              onChange={() => setJudging(withToggled(judging, userID))}
-            >
-              {fullName}
-            </Checkbox>
-          ))}
-        </div>
-      </FieldGroup>
-      <Field
-        label="Somebody else"
-        help={<InviteInstead dialog={<InviteScorersDialog at={at} categories={categories} />} />}
-      >
-        {(control) => (
-          <UserSearch
-            {...control}
-            value={null}
-            onChange={(user) => {
-              if (!user) return;
-              if (!people.some(({ userID }) => userID === user.userID)) setPeople([...people, user]);
-              setJudging(new Set([...judging, user.userID]));
-            }}
-          />
-        )}
-      </Field>
+      <ScorerChoice {...{ at, categories, people }} onPeople={setPeople} chosen={judging} onChange={setJudging} />
     </PlanSteps>
   );
 }

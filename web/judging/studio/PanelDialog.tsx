@@ -9,15 +9,13 @@ import { useAction } from "../../platform/dialogs/use-action.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Button } from "../../platform/ui/Button.tsx";
-import { Checkbox } from "../../platform/ui/Checkbox.tsx";
-import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
+import { Field } from "../../platform/ui/Field.tsx";
 import { Select } from "../../platform/ui/Select.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { toast } from "../../platform/ui/toast.ts";
-import { UserSearch } from "../../platform/people/UserSearch.tsx";
-import { InviteInstead } from "../../people/members/invite/InviteInstead.tsx";
-import { InviteScorersDialog } from "./InviteScorersDialog.tsx";
-import { type Scorers, withToggled } from "./scorers.ts";
+import { CategoryChoice } from "./CategoryChoice.tsx";
+import { ScorerChoice } from "./ScorerChoice.tsx";
+import type { Scorers } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories">; panel?: ScorerPanel };
 
@@ -96,37 +94,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
             <Input {...control} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
           )}
         </Field>
-        {people.length > 0 && (
-          <FieldGroup label="Scorers" required>
-            <div className="grid gap-2">
-              {people.map(({ userID, fullName }) => (
-                <Checkbox
-                  key={userID}
-                  checked={sitting.has(userID)}
-                  onChange={() => setSitting(withToggled(sitting, userID))}
-                >
-                  {fullName}
-                </Checkbox>
-              ))}
-            </div>
-          </FieldGroup>
-        )}
-        <Field
-          label={people.length > 0 ? "Somebody else" : "Scorer"}
-          help={<InviteInstead dialog={<InviteScorersDialog at={at} categories={categories} />} />}
-        >
-          {(control) => (
-            <UserSearch
-              {...control}
-              value={null}
-              onChange={(user) => {
-                if (!user) return;
-                if (!people.some(({ userID }) => userID === user.userID)) setPeople([...people, user]);
-                setSitting(new Set([...sitting, user.userID]));
-              }}
-            />
-          )}
-        </Field>
+        <ScorerChoice {...{ at, categories, people }} onPeople={setPeople} chosen={sitting} onChange={setSitting} />
         <Field
           label="Chair"
           help="Decides what is level once all scoresheets are in, and changes that scorers ask for."
@@ -143,19 +111,12 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
             />
           )}
         </Field>
-        <FieldGroup label={capitalized(words.groups)} required>
-          <div className="grid gap-2">
-            {categories.map(({ categoryID, name: called, entries }) => (
-              <Checkbox
-                key={categoryID}
-                checked={selection.has(categoryID)}
-                onChange={() => setSelection(withToggled(selection, categoryID))}
-              >
-                {called} <span className="num text-ink-3">{entries}</span>
-              </Checkbox>
-            ))}
-          </div>
-        </FieldGroup>
+        <CategoryChoice
+          label={capitalized(words.groups)}
+          categories={categories}
+          chosen={selection}
+          onChange={setSelection}
+        />
       </form>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ClipboardList, Plus } from "lucide-react";
+import { ClipboardList, Plus } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
@@ -17,6 +17,7 @@ import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
 import { SetupRow } from "../../../programs/studio/setup/SetupRow.tsx";
+import { withdrawalAction } from "../../../programs/studio/setup/withdrawal-action.tsx";
 import { useProgram } from "../../../programs/studio/use-program.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
@@ -103,7 +104,7 @@ function FormRow({ form }: { form: Form }) {
         endpoint: editQuestionForm,
         dialog: <ActionDialog title={name} endpoint={editQuestionForm} params={params} initial={form} />,
       }}
-      also={[withdrawalAction(form, params)]}
+      also={[withdrawalOf(form, params)]}
       remove={{
         endpoint: removeQuestionForm,
         reason: answered > 0 ? "It has been answered." : products.length > 0 && "A ticket asks it.",
@@ -129,37 +130,22 @@ function FormRow({ form }: { form: Form }) {
 type FormParams = { client: string; service: string; questionFormID: string };
 
 /** Answered forms can't be removed, but they can be withdrawn. */
-const withdrawalAction = ({ name, withdrawn }: Form, params: FormParams) =>
-  withdrawn
-    ? {
-        label: "Ask again",
-        icon: ArchiveRestore,
-        endpoint: restoreQuestionForm,
-        dialog: (
-          <Confirm
-            title="Ask this form again?"
-            text={`Buyers are asked ${name} from now on. Who has paid isn’t asked.`}
-            lasting="reversible"
-            action="Ask again"
-            endpoint={restoreQuestionForm}
-            params={params}
-          />
-        ),
-      }
-    : {
-        label: "Stop asking",
-        icon: Archive,
-        endpoint: withdrawQuestionForm,
-        dialog: (
-          <Confirm
-            title="Stop asking this form?"
-            text={`No buyer is asked ${name} any more. What was answered stays.`}
-            lasting="reversible"
-            action="Stop asking"
-            endpoint={withdrawQuestionForm}
-            params={params}
-          />
-        ),
-      };
+const withdrawalOf = ({ name, withdrawn }: Form, params: FormParams) =>
+  withdrawalAction({
+    isWithdrawn: withdrawn,
+    params,
+    withdraw: {
+      endpoint: withdrawQuestionForm,
+      action: "Stop asking",
+      title: "Stop asking this form?",
+      text: `No buyer is asked ${name} any more. What was answered stays.`,
+    },
+    restore: {
+      endpoint: restoreQuestionForm,
+      action: "Ask again",
+      title: "Ask this form again?",
+      text: `Buyers are asked ${name} from now on. Who has paid isn’t asked.`,
+    },
+  });
 
 export { QuestionFormsPage as Component };

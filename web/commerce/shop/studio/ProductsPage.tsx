@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CalendarClock, Ticket } from "lucide-react";
+import { CalendarClock, Ticket } from "lucide-react";
 import {
   type ProductSetup,
   changePrices,
@@ -20,6 +20,7 @@ import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
 import { SetupList } from "../../../programs/studio/setup/SetupList.tsx";
 import { SetupRow } from "../../../programs/studio/setup/SetupRow.tsx";
+import { withdrawalAction } from "../../../programs/studio/setup/withdrawal-action.tsx";
 import { useProgram } from "../../../programs/studio/use-program.ts";
 import { audienceNote } from "../../../programs/program-state.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
@@ -162,36 +163,21 @@ const withdrawableRow = (product: ProductSetup) => ({ ...product, withdrawn: pro
 
 /** Sold products can't be removed, but they can be withdrawn. */
 const offerAction = ({ name }: ProductSetup, params: ProductsAt & { productID: string }, withdrawn: boolean) =>
-  withdrawn
-    ? {
-        label: "Sell again",
-        icon: ArchiveRestore,
-        endpoint: restoreProduct,
-        dialog: (
-          <Confirm
-            title="Sell this again?"
-            text={`${name} is sold from now on, within its dates.`}
-            lasting="reversible"
-            action="Sell again"
-            endpoint={restoreProduct}
-            params={params}
-          />
-        ),
-      }
-    : {
-        label: "Stop selling",
-        icon: Archive,
-        endpoint: withdrawProduct,
-        dialog: (
-          <Confirm
-            title="Stop selling this?"
-            text={`Nobody can buy ${name} any more. Tickets that were sold stay good.`}
-            lasting="reversible"
-            action="Stop selling"
-            endpoint={withdrawProduct}
-            params={params}
-          />
-        ),
-      };
+  withdrawalAction({
+    isWithdrawn: withdrawn,
+    params,
+    withdraw: {
+      endpoint: withdrawProduct,
+      action: "Stop selling",
+      title: "Stop selling this?",
+      text: `Nobody can buy ${name} any more. Tickets that were sold stay good.`,
+    },
+    restore: {
+      endpoint: restoreProduct,
+      action: "Sell again",
+      title: "Sell this again?",
+      text: `${name} is sold from now on, within its dates.`,
+    },
+  });
 
 export { ProductsPage as Component };

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ClipboardList, Copy, Eye } from "lucide-react";
+import { ClipboardList, Copy, Eye } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
@@ -26,6 +26,7 @@ import { judgedWordsAt } from "../../entry/judged-words.ts";
 import { EntrantVideoBlock } from "./EntrantVideoBlock.tsx";
 import { SetupList } from "./SetupList.tsx";
 import { CategoryLabel, SetupRow } from "./SetupRow.tsx";
+import { withdrawalAction } from "./withdrawal-action.tsx";
 import { MissingTitleNotice } from "./MissingTitleNotice.tsx";
 import { useCategoryOptions } from "./use-category-options.ts";
 
@@ -127,7 +128,7 @@ function FormRow({ form }: { form: Form }) {
           endpoint: duplicateForm,
           run: () => duplicate.run(params),
         },
-        withdrawalActionOf(form, params, judgedWordsAt(at)),
+        withdrawalOf(form, params, judgedWordsAt(at)),
       ]}
       remove={{
         endpoint: removeForm,
@@ -151,38 +152,23 @@ function FormRow({ form }: { form: Form }) {
 }
 
 /** A form with answers can't be removed, but it can be withdrawn. */
-const withdrawalActionOf = ({ name, withdrawn, answered }: Form, params: FormParams, { one, many }: JudgedWords) =>
-  withdrawn
-    ? {
-        label: "Ask again",
-        icon: ArchiveRestore,
-        endpoint: restoreForm,
-        dialog: (
-          <Confirm
-            title="Ask this form again?"
-            text={`${name} is asked of every draft from now on. Who has submitted an ${one} isn’t asked.`}
-            lasting="reversible"
-            action="Ask again"
-            endpoint={restoreForm}
-            params={params}
-          />
-        ),
-      }
-    : {
-        label: "Stop asking",
-        icon: Archive,
-        endpoint: withdrawForm,
-        dialog: (
-          <Confirm
-            title="Stop asking this form?"
-            text={`Nobody is asked ${name} any more.${answered > 0 ? ` What was answered in submitted ${many} stays.` : ""}`}
-            lasting="reversible"
-            action="Stop asking"
-            endpoint={withdrawForm}
-            params={params}
-          />
-        ),
-      };
+const withdrawalOf = ({ name, withdrawn, answered }: Form, params: FormParams, { one, many }: JudgedWords) =>
+  withdrawalAction({
+    isWithdrawn: withdrawn,
+    params,
+    withdraw: {
+      endpoint: withdrawForm,
+      action: "Stop asking",
+      title: "Stop asking this form?",
+      text: `Nobody is asked ${name} any more.${answered > 0 ? ` What was answered in submitted ${many} stays.` : ""}`,
+    },
+    restore: {
+      endpoint: restoreForm,
+      action: "Ask again",
+      title: "Ask this form again?",
+      text: `${name} is asked of every draft from now on. Who has submitted an ${one} isn’t asked.`,
+    },
+  });
 
 type JudgedWords = ReturnType<typeof judgedWordsAt>;
 type FormParams = { client: string; service: string; entryFormID: string };
