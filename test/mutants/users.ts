@@ -30,7 +30,7 @@ export const users: readonly Mutant[] = [
     "server/people/users/sign-in.ts",
     ["server/people/users/limits", "server/people/users/two-factor"],
     [
-      [`tryCountCode(sql, email, { isRight });`, `tryCountCode(sql, email, true);`],
+      [`tryCountCode(sql, email, { isRight });`, `tryCountCode(sql, email, { isRight: true });`],
       [`return account && isRight && isGood ? enter`, `return account && isGood ? enter`],
     ],
   ),
