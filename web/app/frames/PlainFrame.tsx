@@ -28,14 +28,14 @@ function PlainFrame() {
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-bg">
       {client && <link rel="stylesheet" href={client.themeURL} precedence="theme" />}
       <SkipLink />
-      <header className="flex h-14 min-w-0 items-center gap-3 px-4 sm:px-6">
+      <header className="flex min-h-14 min-w-0 items-center gap-3 px-4 py-2 sm:px-6">
         {client ? (
           <Link
             to={paths.client({ client: client.url })}
             className="display flex min-w-0 items-center gap-2.5 rounded-sm text-md"
           >
             <ClientMark client={client.url} name={client.name} logo={client.logo} size={30} />
-            <span translate="no" className="truncate">
+            <span translate="no" className="min-w-0 leading-tight wrap-anywhere">
               {client.name}
             </span>
           </Link>
