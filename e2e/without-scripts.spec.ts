@@ -15,7 +15,8 @@ test.describe.configure({ timeout: 300_000 });
 const program = "/prairie/events/gala";
 
 /** Pages that a link in a mail or on paper opens are nobody's to list, nor are frames in other sites' pages, the kiosk and what isn't there. */
-const isUnlisted = (path: string) => /no-such-key|\/orders\/|\/embed|\/kiosk|ACDE-FGHJ|winners-preview/.test(path);
+const isUnlisted = (path: string) =>
+  /no-such-key|\/login\/return\/|\/orders\/|\/embed|\/kiosk|ACDE-FGHJ|winners-preview/.test(path);
 /** Steps of a purchase have no address of their own for others. */
 const isStep = (path: string) => /\/tickets\/\w+$|\/line$/.test(path);
 
