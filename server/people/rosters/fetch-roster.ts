@@ -48,7 +48,7 @@ type Found =
   | { outcome: "same" }
   | { outcome: "import"; roster: FetchedRoster };
 
-type Fetch = { app: App; clientID: string; schedule: queries.RosterSchedule; path: string; signal: AbortSignal };
+type Fetch = { app: App; clientID: string; schedule: queries.RosterScheduleRow; path: string; signal: AbortSignal };
 
 export const rosterFetchWork: WorkKind = {
   atOnce: 2,

@@ -32,7 +32,7 @@ const everyOf = ({ weekday }: { weekday: number | null }) =>
   rosterWeekdays.find(({ value }) => value === String(weekday))?.value ?? "day";
 
 /** As the form has it. The value of the header isn't told. */
-const comparable = (row: queries.RosterSchedule) => ({
+const comparable = (row: queries.RosterScheduleRow) => ({
   address: row.address,
   every: everyOf(row),
   hour: String(row.hour),
@@ -50,7 +50,11 @@ type Form = FormOf<typeof setRosterSchedule>;
 function headerIn(
   { sealing }: Pick<App, "sealing">,
   { headerName, headerValue }: Form,
-  { rosterScheduleID, address, before }: { rosterScheduleID: string; address: string; before?: queries.RosterSchedule },
+  {
+    rosterScheduleID,
+    address,
+    before,
+  }: { rosterScheduleID: string; address: string; before?: queries.RosterScheduleRow },
 ) {
   const wrong = (field: "headerName" | "headerValue", message: string) =>
     refuse(message, 422, { errors: { [field]: message } });

@@ -29,7 +29,7 @@ type ScheduleRow = {
   waitingFileID: string | null;
   clientURL: string;
 };
-export type RosterSchedule = ScheduleRow;
+export type RosterScheduleRow = ScheduleRow;
 
 const scheduleColumns = fragment`
   roster_schedule_id, set_by, address, header_name, sealed_header, weekday, hour, time_zone, mapping, turn, next_at, off_at,
