@@ -7,7 +7,7 @@ import { isMembershipVerified } from "../members/verified-membership.ts";
 /** How the columns of a fetched roster are read: the heading of each field, as staff chose it. */
 export type RosterMapping = { headings: Record<string, string>; layout: TableLayout; readings: FieldReadings };
 
-type ScheduleRow = {
+export type RosterScheduleRow = {
   rosterScheduleID: string;
   setBy: string | null;
   address: string;
@@ -29,16 +29,15 @@ type ScheduleRow = {
   waitingFileID: string | null;
   clientURL: string;
 };
-export type RosterScheduleRow = ScheduleRow;
 
 const scheduleColumns = fragment`
   roster_schedule_id, set_by, address, header_name, sealed_header, weekday, hour, time_zone, mapping, turn, next_at, off_at,
   off_because, failing_since, fetched_at, outcome, outcome_text, waiting_reasons, waiting_file_id,
   (select c.url from clients c where c.client_id = s.client_id) as client_url`;
 
-export const rosterSchedule = (sql: Sql) => sql<ScheduleRow>`select ${scheduleColumns} from roster_schedules s`;
+export const rosterSchedule = (sql: Sql) => sql<RosterScheduleRow>`select ${scheduleColumns} from roster_schedules s`;
 
-export const lockRosterSchedule = (sql: Sql) => sql<ScheduleRow>`
+export const lockRosterSchedule = (sql: Sql) => sql<RosterScheduleRow>`
   select ${scheduleColumns} from roster_schedules s for update`;
 
 export const latestTimeZone = (sql: Sql) => sql<{ timeZone: TimeZone }>`
