@@ -172,6 +172,7 @@ test("F14 without a network what was chosen is kept, said, and sent when there i
 test("F32 everything is chosen by keyboard alone", async ({ page, site }) => {
   await sell(page, site, "Keyboard ticket");
   await page.goto(`${program}/tickets`);
+  await settled(page);
   await page.getByRole("button", { name: "Add Keyboard ticket" }).focus();
   await page.keyboard.press("Enter");
   await expect(more(page, "Keyboard ticket")).toBeFocused();
