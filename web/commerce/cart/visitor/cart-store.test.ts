@@ -26,13 +26,20 @@ function seller(kept?: StoredCart, state = "held") {
     isTurn: false,
     wentTo: [] as string[],
     refuses: undefined as CallError | undefined,
+    refusesOnce: false,
+    /** What the next answer waits for on its way back. */
+    delay: undefined as Promise<void> | undefined,
     has: (quantity: number) => void (lines = [{ ticketID: "a", quantity, price: 100 }]),
     stored: stored(kept),
   };
   const answerRequest = async (request: CartRequest): Promise<Registration> => {
     await Promise.resolve();
     if (server.isAway) throw new CallError(0);
-    if (server.refuses && request.cartKey) throw server.refuses;
+    if (server.refuses && request.cartKey) {
+      const { refuses } = server;
+      if (server.refusesOnce) server.refuses = undefined;
+      throw refuses;
+    }
     requests.push(request);
     if (request.cart)
       lines = request.cart.map(({ ticketID, quantity }) => ({
@@ -41,12 +48,11 @@ function seller(kept?: StoredCart, state = "held") {
         price: 100,
       }));
     const cart = lines.length > 0 || request.cart ? { state, lines, problems: [] } : null;
-    return {
-      now: new Date().toISOString(),
-      cartKey: request.cartKey ?? "fresh",
-      products: [],
-      cart,
-    } as unknown as Registration;
+    const now = new Date().toISOString();
+    const { delay } = server;
+    server.delay = undefined;
+    await delay;
+    return { now, cartKey: request.cartKey ?? "fresh", products: [], cart } as unknown as Registration;
   };
   const store = new CartStore({
     request: answerRequest,
@@ -69,6 +75,19 @@ test("F14 of changes that are made quicker than they are answered the last one c
   expect(server.requests.slice(1).map(({ cart }) => cart![0]!.quantity)).toEqual([1, 4]);
   expect(seen.toSorted()).toEqual(seen);
   expect(store.state()).toMatchObject({ phase: "ready", lines: [{ quantity: 4 }] });
+});
+
+test("F14 an answer that was asked for before a change and comes after that of the change doesn't undo it", async () => {
+  const { server, store } = seller();
+  let arrive = () => {};
+  server.delay = new Promise((resolve) => (arrive = resolve));
+  const loading = store.load();
+  await vi.advanceTimersByTimeAsync(1);
+  await store.change(wants(2));
+  arrive();
+  await loading;
+  expect(store.state()).toMatchObject({ phase: "ready", lines: [{ quantity: 2 }] });
+  expect(server.requests.map(({ cart }) => cart?.[0]?.quantity)).toEqual([undefined, 2]);
 });
 
 test("F14 what the server can't hold is shown as it holds it", async () => {
@@ -115,6 +134,23 @@ test("F14 what is refused is given up, said, and asked for as it stands", async 
   server.refuses = new CallError(400, "Less, please.");
   await store.change(wants(3));
   expect(store.state()).toMatchObject({ phase: "ready", refusal: "Less, please.", lines: [{ quantity: 2 }] });
+});
+
+test("F14 a change that is made while a refused one is looked into is sent, too", async () => {
+  const { server, store } = seller();
+  await store.load();
+  await store.change(wants(2));
+  server.refuses = new CallError(400, "Less, please.");
+  server.refusesOnce = true;
+  let arrive = () => {};
+  server.delay = new Promise((resolve) => (arrive = resolve));
+  const changing = store.change(wants(3));
+  await vi.advanceTimersByTimeAsync(1);
+  const next = store.change(wants(1));
+  arrive();
+  await Promise.all([changing, next]);
+  expect(store.state()).toMatchObject({ phase: "ready", lines: [{ quantity: 1 }] });
+  expect(server.requests.at(-1)!.cart).toMatchObject([{ quantity: 1 }]);
 });
 
 test("a refusal that can’t be followed by a look at the cart doesn’t set its clock back", async () => {

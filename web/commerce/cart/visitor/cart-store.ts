@@ -57,6 +57,8 @@ const retryDelays = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 export class CartStore {
   #state = initialState;
   #waiting: CartChange | undefined;
+  /** How many changes were asked for: an answer from before the last one says nothing any more. */
+  #changes = 0;
   #sending: Promise<void> | undefined;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,20 +80,22 @@ export class CartStore {
   /** Loads the cart. A change that an earlier page couldn't send is sent now. */
   async load(): Promise<void> {
     const stored = this.#environment.stored.read();
+    const changes = this.#changes;
     try {
       const offer = await this.#requestCart(stored ? { cartKey: stored.key } : {});
-      if (this.#waiting || this.#sending) return;
+      if (this.#waiting || this.#sending || this.#changes !== changes) return;
       this.#accept(offer);
       const wantsNow = stored && (!stored.isSent || (stored.waitsForTurn && this.#environment.isTurn()));
       if (wantsNow) await this.change({ lines: stored.wanted });
       else if (hasOutdatedPrice(offer)) await this.change({ lines: this.#state.lines });
     } catch (thrown) {
-      this.#handleLoadFailure(thrown as CallError, stored);
+      if (this.#changes === changes) this.#handleLoadFailure(thrown as CallError, stored);
     }
   }
 
   /** Resolves when the server has the change, or it waits for the network. */
   async change(change: CartChange): Promise<void> {
+    this.#changes += 1;
     this.#waiting = { ...this.#waiting, ...change };
     this.#update({ lines: this.#waiting.lines ?? this.#state.lines, refusal: undefined, problems: [] });
     this.#save({ isSent: false });
@@ -176,11 +180,14 @@ export class CartStore {
     if (line !== undefined) return this.#environment.goTo(line);
     const stored = this.#environment.stored.read();
     try {
-      this.#accept(await this.#requestCart(stored ? { cartKey: stored.key } : {}));
+      const offer = await this.#requestCart(stored ? { cartKey: stored.key } : {});
+      if (!this.#waiting) this.#accept(offer);
     } catch {
       // It is an answer from before: its clock is known.
-      if (this.#state.offer) this.#accept(this.#state.offer, this.#state.clockOffset);
+      if (!this.#waiting && this.#state.offer) this.#accept(this.#state.offer, this.#state.clockOffset);
     }
+    // A change that was made meanwhile.
+    if (this.#waiting) return this.#send();
     this.#update({ refusal: error.message });
   }
 
