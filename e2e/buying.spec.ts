@@ -169,10 +169,26 @@ test("F14 without a network what was chosen is kept, said, and sent when there i
   await expect(goOn(page)).toBeVisible();
 });
 
+test("F14 a press that comes before the cart is known counts, and once", async ({ page, site }) => {
+  await sell(page, site, "Early ticket");
+  let letThrough = () => {};
+  const isWaited = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/registration", async (route) => {
+    await isWaited;
+    await route.continue();
+  });
+  await page.goto(`${program}/tickets`);
+  await add(page, "Early ticket");
+  await expect(howMany(page, "Early ticket")).toHaveText("1");
+  letThrough();
+  await expect(total(page)).toHaveText("$40.00");
+  await more(page, "Early ticket").click();
+  await expect(total(page)).toHaveText("$80.00");
+});
+
 test("F32 everything is chosen by keyboard alone", async ({ page, site }) => {
   await sell(page, site, "Keyboard ticket");
   await page.goto(`${program}/tickets`);
-  await settled(page);
   await page.getByRole("button", { name: "Add Keyboard ticket" }).focus();
   await page.keyboard.press("Enter");
   await expect(more(page, "Keyboard ticket")).toBeFocused();

@@ -4,7 +4,7 @@ import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { Totals } from "../cart/visitor/OrderLines.tsx";
 import { Quantity } from "../cart/visitor/Quantity.tsx";
-import { quantityOf, withQuantity } from "../cart/visitor/cart-lines.ts";
+import { quantityOf, stepLine } from "../cart/visitor/cart-lines.ts";
 import type { Counter } from "./use-counter.ts";
 
 type Props = { counter: Counter; onPay: () => void; children?: ReactNode };
@@ -28,7 +28,7 @@ export function SaleOrder({ counter, onPay, children }: Props) {
             <Quantity
               product={product}
               quantity={quantityOf(lines, product.ticketID)}
-              onChange={(quantity) => counter.change({ lines: withQuantity(lines, product.ticketID, quantity) })}
+              onStep={(by) => counter.change({ lines: stepLine(lines, product, by) })}
             />
           </li>
         ))}

@@ -13,14 +13,16 @@ type Props = {
   at: ServiceAddress;
   product: OfferedProduct;
   offer: Pick<Registration, "zone" | "now" | "member">;
-  /** Whether the visitor's cart is known, so that it can be changed. */
-  isReady: boolean;
+  /** Whether the visitor's cart is known: until then nobody can type an amount, which the page might take away again. */
+  isKnown: boolean;
   quantity: number;
-  onChange: (quantity: number, price?: number) => void;
+  onStep: (by: 1 | -1) => void;
+  /** Cents; 0: nothing any more. */
+  onGive: (cents: number) => void;
 };
 
 /** A product with its price and quantity, or the reason why it isn't available, in the same place. */
-export function ProductRow({ at, product, offer, isReady, quantity, onChange }: Props) {
+export function ProductRow({ at, product, offer, isKnown, quantity, onStep, onGive }: Props) {
   const isGone = product.unavailable === "soldOut" || product.unavailable === "held";
   // A quantity that the cart holds stays, however few are left.
   const reason = quantity > 0 && isGone ? null : product.unavailable;
@@ -55,12 +57,12 @@ export function ProductRow({ at, product, offer, isReady, quantity, onChange }: 
             {unavailableText(reason, { ...product, zone: offer.zone, now: offer.now })}
           </p>
         ) : product.kind === "donation" ? null : (
-          <Quantity product={product} isReady={isReady} quantity={quantity} onChange={onChange} />
+          <Quantity product={product} quantity={quantity} onStep={onStep} />
         )}
       </div>
       {reason !== null && isGone && product.kind !== "donation" && <JoinWaitingList at={at} product={product} />}
-      {product.kind === "donation" && !reason && isReady && (
-        <DonationField product={product} isIn={quantity > 0} onGive={(cents) => onChange(cents > 0 ? 1 : 0, cents)} />
+      {product.kind === "donation" && !reason && isKnown && (
+        <DonationField product={product} isIn={quantity > 0} onGive={onGive} />
       )}
     </li>
   );

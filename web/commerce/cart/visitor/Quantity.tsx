@@ -7,25 +7,18 @@ import { stepQuantity } from "./cart-lines.ts";
 
 type Props = {
   product: Pick<OfferedProduct, "name" | "fewest" | "most">;
-  /** Whether the visitor's cart is known. */
-  isReady?: boolean;
   quantity: number;
-  onChange: (quantity: number) => void;
+  onStep: (by: 1 | -1) => void;
 };
 
 /** Fewer and more. At zero it is one button in the same place, so that the focus stays. */
-export function Quantity({ product, isReady = true, quantity, onChange }: Props) {
+export function Quantity({ product, quantity, onStep }: Props) {
   const more = useRef<HTMLSpanElement>(null);
   const { name, most } = product;
-  const reason = !isReady
-    ? "Your cart comes in a moment."
-    : quantity >= most
-      ? `An order has at most ${most} of it.`
-      : undefined;
+  const reason = quantity >= most ? `An order has at most ${most} of it.` : undefined;
   const step = (by: 1 | -1) => {
-    const next = stepQuantity(product, quantity, by);
-    if (next === 0) more.current?.querySelector("button")?.focus();
-    onChange(next);
+    if (stepQuantity(product, quantity, by) === 0) more.current?.querySelector("button")?.focus();
+    onStep(by);
   };
   return (
     <div

@@ -20,7 +20,7 @@ import { useVisitor } from "../../../people/users/use-me.ts";
 import { CartNotices } from "./CartNotices.tsx";
 import { SideSummary, SummaryBar } from "./CartSummary.tsx";
 import { HoldAnnouncer } from "./HoldClock.tsx";
-import { membersPayLess, quantityOf, withQuantity } from "./cart-lines.ts";
+import { membersPayLess, quantityOf, stepLine, withQuantity } from "./cart-lines.ts";
 import { ProductRow } from "./ProductRow.tsx";
 import { SaleBar } from "./SaleBar.tsx";
 import { TicketsHead } from "./SaleHead.tsx";
@@ -131,10 +131,11 @@ function TicketChoice({ cart, store, at, page, sale, hold }: TicketChoiceProps) 
               at={at}
               product={product}
               offer={{ zone, now, member: offer?.member ?? null }}
-              isReady={offer !== undefined}
+              isKnown={offer !== undefined}
               quantity={quantityOf(lines, product.ticketID)}
-              onChange={(quantity, price) =>
-                void store.change({ lines: withQuantity(store.state().lines, product.ticketID, quantity, price) })
+              onStep={(by) => void store.changeLines((inCart) => stepLine(inCart, product, by))}
+              onGive={(cents) =>
+                void store.changeLines((inCart) => withQuantity(inCart, product.ticketID, cents > 0 ? 1 : 0, cents))
               }
             />
           ))}
@@ -154,7 +155,8 @@ function TicketChoice({ cart, store, at, page, sale, hold }: TicketChoiceProps) 
 }
 
 function ContinueButton({ cart, to }: VisitorCart & { to: string }) {
-  const { offer, phase } = cart;
+  const { offer, phase, lines } = cart;
+  const isBusy = phase === "sending" || (phase === "loading" && lines.length > 0);
   const words = (
     <>
       Continue <ArrowRight aria-hidden size={20} />
@@ -163,11 +165,7 @@ function ContinueButton({ cart, to }: VisitorCart & { to: string }) {
   const buttonStyle = { variant: "primary", size: "xl" } as const;
   if (!offer?.cart || offer.cart.lines.length === 0 || offer.cart.state === "expired" || phase !== "ready")
     return (
-      <Button
-        {...buttonStyle}
-        busy={phase === "sending"}
-        reason={phase === "sending" ? undefined : continueProblem(cart)}
-      >
+      <Button {...buttonStyle} busy={isBusy} reason={isBusy ? undefined : continueProblem(cart)}>
         {words}
       </Button>
     );

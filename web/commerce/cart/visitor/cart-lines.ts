@@ -44,6 +44,13 @@ export function stepQuantity(
   return Math.min(next, most);
 }
 
+/** The cart with one step more or fewer of a product. */
+export const stepLine = (
+  lines: readonly CartLine[],
+  product: Pick<OfferedProduct, "ticketID" | "fewest" | "most">,
+  by: 1 | -1,
+): CartLine[] => withQuantity(lines, product.ticketID, stepQuantity(product, quantityOf(lines, product.ticketID), by));
+
 /** A line's price has changed for this person: they signed in, or a price has ended. */
 export const hasOutdatedPrice = ({ cart, products }: Pick<Registration, "cart" | "products">): boolean =>
   cart?.state === "held" &&

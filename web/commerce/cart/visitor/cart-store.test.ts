@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Registration } from "../../../../contract/commerce/cart/registration.ts";
+import type { CartLine, Registration } from "../../../../contract/commerce/cart/registration.ts";
 import { CallError } from "../../../platform/api/api.ts";
+import { quantityOf, withQuantity } from "./cart-lines.ts";
 import { CartStore } from "./cart-store.ts";
 import type { StoredCart, StoredValue } from "./cart-storage.ts";
 
@@ -74,6 +75,19 @@ test("F14 of changes that are made quicker than they are answered the last one c
   await Promise.all([1, 2, 3, 4].map((quantity) => store.change(wants(quantity))));
   expect(server.requests.slice(1).map(({ cart }) => cart![0]!.quantity)).toEqual([1, 4]);
   expect(seen.toSorted()).toEqual(seen);
+  expect(store.state()).toMatchObject({ phase: "ready", lines: [{ quantity: 4 }] });
+});
+
+test("F14 what is pressed before the cart is known is shown at once, and added to what is in it", async () => {
+  const { server, store } = seller({ key: "kept", wanted: [{ ticketID: "a", quantity: 2 }], isSent: true });
+  server.has(2);
+  const addOne = (lines: readonly CartLine[]) => withQuantity(lines, "a", quantityOf(lines, "a") + 1);
+  const loading = store.load();
+  void store.changeLines(addOne);
+  void store.changeLines(addOne);
+  expect(store.state()).toMatchObject({ phase: "loading", lines: [{ quantity: 2 }] });
+  await loading;
+  expect(server.requests.map(({ cart }) => cart?.[0]?.quantity)).toEqual([undefined, 4]);
   expect(store.state()).toMatchObject({ phase: "ready", lines: [{ quantity: 4 }] });
 });
 

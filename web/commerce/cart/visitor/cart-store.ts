@@ -36,6 +36,8 @@ export type CartEnvironment = {
   goTo(path: string): void;
 };
 
+type ChangeLines = (lines: readonly CartLine[]) => readonly CartLine[];
+
 /** A change of the cart; absent parts stay. */
 type CartChange = { lines?: readonly CartLine[]; promoCode?: string };
 
@@ -57,6 +59,8 @@ const retryDelays = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 export class CartStore {
   #state = initialState;
   #waiting: CartChange | undefined;
+  /** Changes from before the cart was known. */
+  #early: ChangeLines[] = [];
   /** How many changes were asked for: an answer from before the last one says nothing any more. */
   #changes = 0;
   #sending: Promise<void> | undefined;
@@ -86,11 +90,21 @@ export class CartStore {
       if (this.#waiting || this.#sending || this.#changes !== changes) return;
       this.#accept(offer);
       const wantsNow = stored && (!stored.isSent || (stored.waitsForTurn && this.#environment.isTurn()));
-      if (wantsNow) await this.change({ lines: stored.wanted });
-      else if (hasOutdatedPrice(offer)) await this.change({ lines: this.#state.lines });
+      const lines = wantsNow ? stored.wanted : this.#state.lines;
+      const early = this.#early.splice(0);
+      if (wantsNow || early.length > 0 || hasOutdatedPrice(offer))
+        await this.change({ lines: early.reduce((now, change) => change(now), lines) });
     } catch (thrown) {
       if (this.#changes === changes) this.#handleLoadFailure(thrown as CallError, stored);
     }
+  }
+
+  /** A change of whatever is in the cart. Until that is known, it is shown, and made once it is. */
+  async changeLines(change: ChangeLines): Promise<void> {
+    const lines = change(this.#state.lines);
+    if (this.#state.offer) return this.change({ lines });
+    this.#early.push(change);
+    this.#update({ lines });
   }
 
   /** Resolves when the server has the change, or it waits for the network. */
