@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { type UserConfig, defineConfig } from "vite";
 
-/** Half of a start’s modules are typebox’s; pmtiles a release would else install for the guide of a tour alone. */
-export const packagesBuiltIn = ["typebox", "pmtiles"];
+/**
+ * Half of a start’s modules are typebox’s. The others a release would else install for one thing each: pmtiles for the guide of a tour,
+ * openid-client, with the two that it stands on, for signing in with an association’s own system.
+ */
+export const packagesBuiltIn = ["typebox", "pmtiles", "openid-client", "oauth4webapi", "jose"];
 
 /**
  * The server as a process runs it: what it starts with in one file, what it reads when it is needed in files beside. More than a thousand
@@ -18,6 +21,8 @@ export default defineConfig({
     target: "esnext",
     minify: false,
     reportCompressedSize: false,
+    // Licenses of the packages that are built in: whoever passes the build on passes them on, too.
+    license: { fileName: "licenses.md" },
     // A fault's stack says file and line of the source.
     sourcemap: true,
     rolldownOptions: {

@@ -49,30 +49,26 @@ function lockfile() {
   return { ...rest, packages: { ...filtered(packages, ([, { dev, devOptional }]) => !dev && !devOptional), "": top } };
 }
 
-/** Packages that run, by the release's lockfile, and those that the web was built from, by their licenses. npm installs nothing for it. */
+/** Packages that run, by the release's lockfile, and those that are built in, by their licenses. npm installs nothing for it. */
 function billOfMaterials(folder) {
-  const told = execFileSync(
-    "npm",
-    ["sbom", "--package-lock-only", "--sbom-format=cyclonedx", "--sbom-type=application"],
-    {
-      cwd: folder,
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
+  const asked = ["sbom", "--package-lock-only", "--sbom-format=cyclonedx", "--sbom-type=application"];
+  const told = execFileSync("npm", asked, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
   const bill = JSON.parse(told);
   bill.metadata.component.name = name;
-  const licenses = readFileSync(join(folder, "build/web/licenses.md"), "utf8");
-  const builtIn = [...licenses.matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)].map(([, name, version, license]) => ({
-    "bom-ref": `${name}@${version}`,
-    type: "library",
-    name,
-    version,
-    purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
-    licenses: [{ expression: license }],
-    properties: [{ name: "rosette:builtIn", value: "true" }],
-  }));
-  const known = new Set(bill.components.map((component) => component["bom-ref"]));
-  bill.components.push(...builtIn.filter((component) => !known.has(component["bom-ref"])));
+  const licenses = ["web", "server"].map((part) => readFileSync(join(folder, "build", part, "licenses.md"), "utf8"));
+  const builtIn = [...licenses.join("\n").matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)].map(
+    ([, name, version, license]) => ({
+      "bom-ref": `${name}@${version}`,
+      type: "library",
+      name,
+      version,
+      purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
+      licenses: [{ expression: license }],
+      properties: [{ name: "rosette:builtIn", value: "true" }],
+    }),
+  );
+  const all = [...builtIn, ...bill.components].map((component) => [component["bom-ref"], component]);
+  bill.components = [...new Map(all).values()];
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 

@@ -61,7 +61,7 @@ test("one command starts what was unpacked, with the demo town, and without what
   started.stdout.on("data", (chunk: Buffer) => (log += chunk.toString()));
   await expect.poll(() => log, { timeout: 150_000 }).toContain("Rosette is ready");
   expect(log).not.toContain("Building the");
-  for (const builder of ["vite", "tailwindcss", "typescript", "react", "pmtiles"])
+  for (const builder of ["vite", "tailwindcss", "typescript", "react", "pmtiles", "openid-client"])
     expect(existsSync(join(unpacked, "node_modules", builder)), builder).toBe(false);
 
   const page = await ask(url);
@@ -118,6 +118,7 @@ test("it has no tests in it, names no package that isn’t needed where it runs,
   // Started by the sources, it would lack the packages that are built in.
   expect(readFileSync(join(unpacked, "server/app/main.ts"), "utf8")).toBe('import "../../build/server/main.js";\n');
   expect(readFileSync(join(unpacked, "build/web/licenses.md"), "utf8")).toMatch(/^## react-dom .*\(MIT\)/m);
+  expect(readFileSync(join(unpacked, "build/server/licenses.md"), "utf8")).toMatch(/^## openid-client .*\(MIT\)/m);
 });
 
 type Bill = { bomFormat: string; components: { name: string; version: string; licenses: object[] }[] };
@@ -130,8 +131,8 @@ test("its checksum and the bill of what it consists of lie beside it", () => {
   const bill = JSON.parse(beside(".cdx.json").toString()) as Bill;
   expect(bill.bomFormat).toBe("CycloneDX");
   const names = new Set(bill.components.map(({ name }) => name));
-  // What runs by itself, and what the web was built from.
-  for (const name of ["fastify", "pg", "react-dom"]) expect(names.has(name), name).toBe(true);
+  // What runs by itself, and what web and server were built from.
+  for (const name of ["fastify", "pg", "react-dom", "openid-client"]) expect(names.has(name), name).toBe(true);
   for (const name of ["vitest", "oxlint", "vite"]) expect(names.has(name), name).toBe(false);
   const lock = JSON.parse(readFileSync(join(unpacked, "package-lock.json"), "utf8")) as { packages: object };
   const installed = Object.keys(lock.packages)
