@@ -233,6 +233,17 @@ test("what stands at an address is fetched, however it is led there, in so many 
   await expect(
     fetchInto(path, away, { maxBytes: 1_000_000, mayReach: (ip) => ip === "127.0.0.1" }),
   ).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/public internet/) });
+  // Nor another port, to which the first one leads.
+  const byNumber = `${address}/to/${encodeURIComponent(`http://127.0.0.1:25/`)}`;
+  const elsewhere = `${address}/to/${encodeURIComponent(`http://localhost:25/`)}`;
+  for (const from of [byNumber, elsewhere])
+    await expect(
+      fetchInto(path, from, {
+        maxBytes: 1_000_000,
+        mayReach: (_, url) => url.port === port,
+        words: (failure) => ("error" in failure ? failure.error.message : ""),
+      }),
+    ).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/public internet/) });
   const closed = [
     "127.0.0.1",
     "10.0.0.1",

@@ -3,14 +3,13 @@ import { request as requestSafely } from "node:https";
 import { isIP } from "node:net";
 import { beginningOf, failureText, notSentInsideText } from "./guarded-post.ts";
 import { notReachedText } from "./other-systems.ts";
-import { guardedLookup, responseTo } from "./safe-fetch.ts";
+import { type MayReach, guardedLookup, responseTo } from "./safe-fetch.ts";
 
 /** No answer came, for a reason that staff can read. */
 export class Unanswered extends Error {}
 
 type Guard = {
-  /** Of the address as it is asked; whoever answers may have named another port. */
-  mayReach: (ip: string, url: URL) => boolean;
+  mayReach: MayReach;
   /** Milliseconds until the answer must have arrived. */
   timeout: number;
   maxBytes: number;
@@ -33,8 +32,7 @@ export const guardedFetch =
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, "");
     // A name is checked when the connection resolves it; an IP address isn't resolved.
-    const mayReachIP = (ip: string) => mayReach(ip, url);
-    if (isIP(host) && !mayReachIP(host)) throw new Unanswered(notReachedText(url, notSentInsideText));
+    if (isIP(host) && !mayReach(host, url)) throw new Unanswered(notReachedText(url, notSentInsideText));
     const limit = AbortSignal.timeout(timeout);
     const text = body === undefined || body === null ? "" : String(body);
     try {
@@ -43,7 +41,7 @@ export const guardedFetch =
         request(url, {
           method,
           headers: { ...headers, ...(text !== "" && { "content-length": String(Buffer.byteLength(text)) }) },
-          lookup: guardedLookup(mayReachIP),
+          lookup: guardedLookup(url, mayReach),
           agent: false,
           signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
         }).end(text),

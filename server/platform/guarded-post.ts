@@ -1,12 +1,12 @@
 import { type IncomingMessage, request as requestPlainly } from "node:http";
 import { request as requestSafely } from "node:https";
 import { isIP } from "node:net";
-import { guardedLookup, notPublicMessage, responseTo } from "./safe-fetch.ts";
+import { type MayReach, guardedLookup, notPublicMessage, responseTo } from "./safe-fetch.ts";
 
 type Post = {
   headers: Readonly<Record<string, string>>;
   body: string;
-  mayReach: (ip: string) => boolean;
+  mayReach: MayReach;
   /** What is answered where it may not. */
   unreachable: string;
   /** Milliseconds until the answer must have arrived. */
@@ -33,7 +33,7 @@ export async function postGuarded(
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A name is checked when the connection resolves it; an IP address isn't resolved.
-  if (isIP(host) && !mayReach(host)) return { failure: unreachable };
+  if (isIP(host) && !mayReach(host, url)) return { failure: unreachable };
   const limit = AbortSignal.timeout(timeout);
   try {
     const request = url.protocol === "https:" ? requestSafely : requestPlainly;
@@ -41,7 +41,7 @@ export async function postGuarded(
       request(url, {
         method: "POST",
         headers: { ...headers, "content-length": Buffer.byteLength(body) },
-        lookup: guardedLookup(mayReach),
+        lookup: guardedLookup(url, mayReach),
         agent: false,
         signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
       }).end(body),

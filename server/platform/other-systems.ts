@@ -1,7 +1,7 @@
 import type { App } from "./app.ts";
 import { isInNetworks } from "./http/networks.ts";
 import { refuse } from "./http/refusal.ts";
-import { isPublicAddress } from "./safe-fetch.ts";
+import { type MayReach, isPublicAddress } from "./safe-fetch.ts";
 
 /** Ports below it belong to services of a machine that nobody should be made to speak to: mail, names, remote shells. */
 const FIRST_FREE_PORT = 1_024;
@@ -12,10 +12,10 @@ const isFreePort = ({ port }: URL): boolean => port === "" || Number(port) >= FI
 /** Whether the operator has opened networks besides the public internet, in which http will do. */
 export const mayBePlain = ({ settings }: Pick<App, "settings">): boolean => settings.webhookNetworks.length > 0;
 
-/** Whether a request to this address may connect to this IP address: on the operator's own networks to any port. */
+/** Where requests to other systems may lead: on the operator's own networks to any port. */
 export const mayReachOf =
-  ({ settings: { webhookNetworks } }: Pick<App, "settings">, url: URL) =>
-  (ip: string): boolean =>
+  ({ settings: { webhookNetworks } }: Pick<App, "settings">): MayReach =>
+  (ip, url) =>
     (webhookNetworks.length > 0 && isInNetworks(ip, webhookNetworks)) || (isPublicAddress(ip) && isFreePort(url));
 
 /** Why nothing was asked, where the guard has refused it; `inside` is said of an address of a network that isn't public. */
@@ -29,7 +29,7 @@ export function unreachableText(app: Pick<App, "settings">, url: URL, inside: st
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isNumber = /^[\d.]+$/.test(host) || host.includes(":");
   const isRefused = isNumber
-    ? !mayReachOf(app, url)(host)
+    ? !mayReachOf(app)(host, url)
     : !mayBePlain(app) && (!isFreePort(url) || /(^|\.)localhost\.?$/i.test(host));
   return isRefused ? notReachedText(url, inside) : undefined;
 }

@@ -8,11 +8,14 @@ import ipaddr from "ipaddr.js";
 import { tooLargeMessage } from "../../contract/platform/files.ts";
 import { refuse } from "./http/refusal.ts";
 
+/** Whether a request to this address may connect to this IP address. */
+export type MayReach = (ip: string, url: URL) => boolean;
+
 type FetchOptions = {
   maxBytes: number;
   signal?: AbortSignal;
   /** Allowed hosts: those on the public internet, unless a test or the operator says otherwise. */
-  mayReach?: (ip: string) => boolean;
+  mayReach?: MayReach;
   /** What is asked for; pictures, unless something else is said. */
   accept?: string;
   /** Sent to the host of the address alone, not to those that it leads to. */
@@ -60,7 +63,7 @@ export async function fetchInto(
   const limit = AbortSignal.any([AbortSignal.timeout(seconds * 1_000), ...(signal ? [signal] : [])]);
   const own = URL.canParse(address) ? new URL(address).origin : "";
   const protocols = isPlainAllowed ? ["https:", "http:"] : ["https:"];
-  const rules = { signal: limit, lookup: guardedLookup(mayReach), mayReach, accept, headers, own, protocols, words };
+  const rules = { signal: limit, mayReach, accept, headers, own, protocols, words };
   try {
     const answer = await fetchResponse(address, rules, MAX_REDIRECTS);
     if (Number(answer.headers["content-length"] ?? 0) > maxBytes) {
@@ -85,7 +88,6 @@ const isNetworkError = (error: unknown) =>
 
 type FetchRules = Required<Pick<FetchOptions, "accept" | "headers" | "mayReach" | "words">> & {
   signal: AbortSignal;
-  lookup: LookupFunction;
   /** The origin that the headers are for. */
   own: string;
   protocols: readonly string[];
@@ -96,8 +98,9 @@ async function fetchResponse(address: string, rules: FetchRules, redirects: numb
   if (!rules.protocols.includes(url.protocol)) refuse(rules.words({ status: 0 }), 422);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A name is checked when the connection resolves it; an IP address isn't resolved.
-  if (isIP(host) && !rules.mayReach(host)) refuse(notPublicMessage, 422);
-  const { signal, lookup, accept, own } = rules;
+  if (isIP(host) && !rules.mayReach(host, url)) refuse(notPublicMessage, 422);
+  const { signal, mayReach, accept, own } = rules;
+  const lookup = guardedLookup(url, mayReach);
   const headers = { accept, "user-agent": "Rosette", ...(url.origin === own && rules.headers) };
   const answer = await sendRequest(url, { signal, lookup, agent: false, headers });
   const { statusCode = 500, headers: answered } = answer;
@@ -127,11 +130,11 @@ export const responseTo = (request: ClientRequest) =>
 
 /** All addresses of a name must be allowed, and the checked ones are those that are connected to. */
 export const guardedLookup =
-  (mayReach: (ip: string) => boolean): LookupFunction =>
+  (url: URL, mayReach: MayReach): LookupFunction =>
   (name, options, tell) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
       if (error) return tell(error, []);
-      if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(address)))
+      if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(address, url)))
         return tell(Object.assign(new Error(notPublicMessage), { code: "EHOSTUNREACH" }), []);
       return options.all ? tell(null, addresses) : tell(null, addresses[0]!.address, addresses[0]!.family);
     });

@@ -95,7 +95,7 @@ async function download({ app, schedule, path, signal }: Fetch): Promise<void> {
   await fetchInto(path, address, {
     maxBytes: tableLimits.bytes,
     signal,
-    mayReach: mayReachOf(app, new URL(address)),
+    mayReach: mayReachOf(app),
     isPlainAllowed: mayBePlain(app),
     accept: "text/csv, */*",
     seconds: ANSWER_WITHIN,

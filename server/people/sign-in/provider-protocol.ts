@@ -35,7 +35,7 @@ async function configurationOf(app: App, openid: Library, provider: ProviderRow)
   const { kind, issuer, authorizationAddress, tokenAddress, oauthClientID } = provider;
   const secret = app.sealing.unseal(provider.sealedSecret, providerSecretPurpose(provider.providerID));
   const fetchSafely = guardedFetch({
-    mayReach: (ip, url) => mayReachOf(app, url)(ip),
+    mayReach: mayReachOf(app),
     timeout: ANSWER_WITHIN,
     maxBytes: MOST_ANSWER_BYTES,
   });

@@ -61,7 +61,7 @@ export async function sendDelivery(
             ...signedHeaders(secrets, { messageID: messageIDOf(delivery.eventID), sentAt, body }),
           },
           body,
-          mayReach: mayReachOf(app, url),
+          mayReach: mayReachOf(app),
           unreachable: notReachedText(url, notSentInsideText),
           timeout: ANSWER_WITHIN,
           ...(signal && { signal }),
