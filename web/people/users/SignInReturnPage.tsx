@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf, RefusalMoreOf } from "../../../contract/platform/endpoint.ts";
@@ -62,17 +62,18 @@ function SignInReturnPage() {
   const [error, setError] = useState(search.get("state") ? undefined : new CallError(409, nothingToReturn));
   const enter = useEntering(client);
   useEntranceOf(client);
+  const receive = useEffectEvent((answer: Outcome) =>
+    answer.token === null ? setOutcome(answer) : void enter(answer),
+  );
   useEffect(() => {
     let isGone = false;
-    if (error) return;
-    sendOnce(api, client, search).then(
-      (answer) => isGone || (answer.token === null ? setOutcome(answer) : enter(answer)),
-      (thrown: unknown) => isGone || setError(thrown instanceof CallError ? thrown : new CallError(0)),
-    );
+    if (search.get("state"))
+      sendOnce(api, client, search).then(
+        (answer) => isGone || receive(answer),
+        (thrown: unknown) => isGone || setError(thrown instanceof CallError ? thrown : new CallError(0)),
+      );
     return () => void (isGone = true);
-    // Once, with what the address says as the page is opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [api, client, search]);
   if (error) return <Failed client={client} error={error} />;
   if (!outcome)
     return (

@@ -77,7 +77,7 @@ export function PhoneMap({ children, onList, ...props }: Props) {
           <ul
             ref={list}
             {...swiping}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+            // What scrolls is reached by keyboard.
             tabIndex={0}
             aria-label="Cards"
             className="flex snap-x snap-mandatory gap-3.5 overflow-x-auto overscroll-x-contain px-5 pt-1.5 pb-4 [scrollbar-width:none]"
