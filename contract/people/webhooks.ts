@@ -65,6 +65,8 @@ export const listWebhookReceivers = get(receiversPath, {
         deliveredAt: nullable(Instant()),
         earlierUntil: nullable(Instant()),
         waiting: Integer(),
+        /** When the next of those that wait is tried. */
+        nextAt: nullable(Instant()),
         failed: Integer(),
         skipped: Integer(),
       }),
@@ -162,6 +164,8 @@ export const listWebhookDeliveries = get(deliveriesPath, {
     address: Str(),
     /** How many are still to be sent, whatever their state that is asked for. */
     waiting: Integer(),
+    /** When the next of them is tried. */
+    nextAt: nullable(Instant()),
     deliveries: List(
       record({
         deliveryID: ID(),

@@ -10,7 +10,13 @@ type ListedReceiver = AnswerOf<typeof listWebhookReceivers>["receivers"][number]
 export const webhookReceivers = (sql: Sql, apiKeyID: string | null) => sql<ListedReceiver>`
   select r.receiver_id, r.address, r.types, r.service_id, s.name as service_name, r.created_at, r.off_at, r.off_because, k.name as api_key_name,
     r.failing_since, r.delivered_at, case when r.earlier_until > now() then r.earlier_until end as earlier_until,
-    d.waiting, d.failed, d.skipped
+    d.waiting, d.failed, d.skipped, (
+      select min(first.next_at) from webhook_deliveries first
+      where first.client_id = r.client_id and first.receiver_id = r.receiver_id and first.state = 'waiting' and not exists (
+        select from webhook_deliveries earlier
+        where earlier.client_id = first.client_id and earlier.receiver_id = first.receiver_id
+          and earlier.record_id = first.record_id and earlier.state = 'waiting' and earlier.position < first.position)
+    ) as next_at
   from webhook_receivers r left join services s using (client_id, service_id) left join api_keys k using (client_id, api_key_id), lateral (
     select count(*) filter (where state = 'waiting')::integer as waiting,
       count(*) filter (where state = 'failed')::integer as failed, count(*) filter (where state = 'skipped')::integer as skipped

@@ -103,6 +103,7 @@ test("only 2xx is success: errors and redirects are tried again, by the same id,
   await deliver();
   const [first] = await deliveriesOf(receiver.at);
   expect(first).toMatchObject({ state: "waiting", status: 302, failure: expect.stringContaining("another address") });
+  expect(await receiverOf(receiver), "pages ask again when the next is tried").toMatchObject({ nextAt: first!.nextAt });
   expect(elsewhere.received).toEqual([]);
   receiver.answerWith(say(500, "Out of paper\0"));
   waitFor(10_000);
@@ -152,7 +153,7 @@ test("after three days of nothing but failures it is off, the owners have a mail
     if (delivery?.nextAt) waitFor(Date.parse(delivery.nextAt) - clock.now().getTime() + 400_000);
   }
   expect(receiver.received).toHaveLength(10);
-  expect(await receiverOf(receiver)).toMatchObject({ offBecause: "failing", failed: 1, waiting: 0 });
+  expect(await receiverOf(receiver)).toMatchObject({ offBecause: "failing", failed: 1, waiting: 0, nextAt: null });
   expect(await mailsAbout("A webhook was turned off")).toEqual([{ recipient: "owner@test.example" }]);
   const missed = await entryID();
   await submit(missed);

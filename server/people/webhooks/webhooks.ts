@@ -216,7 +216,8 @@ export const webhookCalls = [
     const rows = await deliveries.deliveryPage(sql, { receiverID, state, after: cursor, most: PAGE_SIZE + 1 });
     const { page, next } = pageOf(rows, PAGE_SIZE, ({ eventID }) => [eventID]);
     const { waiting } = requireRow(await deliveries.countWaitingDeliveries(sql, receiverID));
-    return { address, waiting, deliveries: page, next };
+    const { nextAt } = requireRow(await deliveries.nextDeliveryAt(sql, receiverID));
+    return { address, waiting, nextAt, deliveries: page, next };
   }),
 
   on(getWebhookDelivery, async ({ sql, webhookDelivery: { deliveryID, eventID, type, state } }) => {

@@ -39,10 +39,10 @@ import { programOptions, webhookFormParts } from "./webhook-form.ts";
 import {
   type WebhookReceiver,
   chosenEventsText,
-  WEBHOOK_REFRESH_EVERY,
   deliveryStateBadges,
   offText,
   receiverState,
+  refreshAfterTry,
   refreshWhileSending,
   webhookEventLabel,
 } from "./webhook-text.ts";
@@ -271,7 +271,7 @@ function Deliveries({ client, receiver: { receiverID, offAt } }: ReceiverProps) 
   const known = deliveryStates.find((one) => one === state);
   const query = { ...(known && { state: known }) };
   const list = usePagedAnswer(listWebhookDeliveries, { client, receiverID }, query, {
-    refreshEvery: ({ waiting }) => waiting > 0 && WEBHOOK_REFRESH_EVERY,
+    refreshEvery: ({ nextAt }) => refreshAfterTry(nextAt),
   });
   const deliveries = list.pages.flatMap((page) => page.deliveries);
   return (

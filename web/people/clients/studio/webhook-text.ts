@@ -5,17 +5,24 @@ import {
   type deliveryStates,
   type listWebhookReceivers,
 } from "../../../../contract/people/webhooks.ts";
+import { MINUTE } from "../../../../contract/platform/durations.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import type { Tone } from "../../../platform/ui/Badge.tsx";
 
 export type WebhookReceiver = AnswerOf<typeof listWebhookReceivers>["receivers"][number];
 type DeliveryState = (typeof deliveryStates)[number];
 
-/** Milliseconds until a page is fetched again while something is on its way. */
-export const WEBHOOK_REFRESH_EVERY = 3_000;
+/** Milliseconds until a page is fetched again: when the next try is over, and each minute until then; never where nothing waits. */
+export function refreshAfterTry(nextAt: string | null, now = Date.now()): number | false {
+  if (nextAt === null) return false;
+  return Math.min(Math.max(Date.parse(nextAt) - now, 3_000), MINUTE);
+}
 
 export const refreshWhileSending = ({ receivers }: AnswerOf<typeof listWebhookReceivers>) =>
-  receivers.some(({ waiting }) => waiting > 0) && WEBHOOK_REFRESH_EVERY;
+  refreshAfterTry(receivers.reduce<string | null>((first, { nextAt }) => earlierOf(first, nextAt), null));
+
+const earlierOf = (one: string | null, other: string | null) =>
+  one === null || (other !== null && other < one) ? other : one;
 
 export const webhookEventLabel = (type: string): string =>
   isWebhookEventType(type) ? webhookEvents[type].label : type === "test.sent" ? "A test" : type;
