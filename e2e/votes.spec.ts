@@ -82,11 +82,29 @@ test("F13 N06 N13 D25 a visitor who was scanned at four homes votes on a phone a
   await card(inGroup(1)[0]!.title).getByRole("button").press("Enter");
   await expect(page.getByText("1 group left")).toBeVisible();
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await card(inGroup(2)[0]!.title).getByRole("button").press("Enter");
-  await expect(page.getByText("You have chosen in every group")).toBeVisible();
   await page.getByRole("button", { name: "Look it over" }).click();
   await expect(page.getByText(seen.title)).toBeVisible();
-  await page.getByRole("button", { name: "Hand in my ballot" }).click();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/public-votes", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const reached = page.waitForRequest("**/public-votes");
+  await page.getByRole("button", { name: "Hand in 2 groups" }).click();
+  await reached;
+  // What is chosen while two groups are on their way stays chosen.
+  await page
+    .getByRole("button", { name: /^Change / })
+    .last()
+    .click();
+  await card(inGroup(2)[0]!.title).getByRole("button").press("Enter");
+  await expect(page.getByText("You have chosen in every group")).toBeVisible();
+  held.resolve();
+  await page.getByRole("button", { name: "Look it over" }).click();
+  await expect(page.getByText("Handed in")).toHaveCount(2);
+  await expect(page.getByText(seen.title)).toBeVisible();
+  await expect(page.getByText(inGroup(2)[0]!.title)).toBeVisible();
+  await page.getByRole("button", { name: "Hand in 1 group" }).click();
   await expect(page.getByText("Your ballot is in")).toBeVisible();
   await expectAccessible(page);
 

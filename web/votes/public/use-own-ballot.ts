@@ -32,7 +32,9 @@ export function useOwnBallot(at: BallotAt, ballot: Ballot) {
   const link = way.kind === "none" ? undefined : way.link;
   const { run, busy, error } = useAction(castBallot, { done: false, link });
 
-  function change(to: StoredBallot) {
+  /** Begins from what is stored by now: another tab, or a press while a ballot was on its way, may have changed it. */
+  function change(changed: (from: StoredBallot) => StoredBallot) {
+    const to = changed(storedBallot(of) ?? stored);
     storeValue("public vote submitted", JSON.stringify(to), of);
     setStored(to);
   }
@@ -54,13 +56,19 @@ export function useOwnBallot(at: BallotAt, ballot: Ballot) {
     busy,
     error,
     choose: (groupID: string, itemID: string) =>
-      change({ ...stored, chosen: toggleChoice(stored.chosen, groupID, itemID, ballot.choices) }),
+      change((from) => ({ ...from, chosen: toggleChoice(from.chosen, groupID, itemID, ballot.choices) })),
     async cast() {
       const { client, service, publicVoteID } = at;
       const choices = ready.map(({ groupID }) => ({ groupID, itemIDs: [...stored.chosen[groupID]!] }));
       const sent = { publicVoteID, choices, ...("ticketID" in way && { ticketID: way.ticketID }) };
       const outcome = await run({ client, service }, sent);
-      if (outcome.ok) change({ ...stored, votedIn: [...votedIn, ...choices.map(({ groupID }) => groupID)] });
+      if (outcome.ok)
+        change((from) => ({
+          ...from,
+          // What was handed in is what is shown, whatever was pressed meanwhile.
+          chosen: { ...from.chosen, ...Object.fromEntries(choices.map(({ groupID, itemIDs }) => [groupID, itemIDs])) },
+          votedIn: [...new Set([...from.votedIn, ...votedIn, ...choices.map(({ groupID }) => groupID)])],
+        }));
       return outcome.ok;
     },
   };
@@ -74,12 +82,15 @@ function lackOf({ items }: Ballot, visited: Visits | null): "ticket" | "visit" |
 
 export type OwnBallot = ReturnType<typeof useOwnBallot>;
 
-function readStoredBallot(of: string): StoredBallot {
+const readStoredBallot = (of: string): StoredBallot =>
+  storedBallot(of) ?? { ...emptyBallot, seed: crypto.randomUUID() };
+
+function storedBallot(of: string): StoredBallot | undefined {
   try {
     const read = JSON.parse(storedValue("public vote submitted", of) ?? "") as StoredBallot;
     return { seed: read.seed, chosen: read.chosen, votedIn: read.votedIn };
   } catch {
-    return { ...emptyBallot, seed: crypto.randomUUID() };
+    return undefined;
   }
 }
 
