@@ -91,6 +91,7 @@ import * as guests from "../commerce/tickets/guests.ts";
 import * as questions from "../commerce/questions/question-forms.ts";
 import * as responses from "../commerce/questions/responses.ts";
 import * as registration from "../commerce/cart/registration.ts";
+import * as disputes from "../commerce/payments/disputes.ts";
 import * as receipts from "../commerce/orders/receipts.ts";
 import * as results from "../judging/results.ts";
 import * as resultsPreviews from "../galleries/results-previews.ts";
@@ -259,6 +260,7 @@ const features = {
   transactions,
   sales,
   receipts,
+  disputes,
   tickets,
   wallets,
   tills,

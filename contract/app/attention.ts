@@ -5,6 +5,7 @@ import { oneOf, record } from "../platform/schema.ts";
 /** What needs somebody in a program, the most pressing first, and the permission of whoever can see to it. */
 export const attentionPermissions = {
   "door-conflicts": "MANAGE_DOOR",
+  "payments-disputed": "MANAGE_SALES",
   "late-money": "MANAGE_SALES",
   "refunds-refused": "MANAGE_SALES",
   "unsent-scans": "MANAGE_DOOR",

@@ -163,6 +163,7 @@ import { questionHandlers } from "../commerce/questions/cart-questions.ts";
 import { responseHandlers } from "../commerce/questions/responses.ts";
 import { orderListHandlers } from "../commerce/orders/order-list.ts";
 import { correctAddressHandlers } from "../commerce/orders/correct-address.ts";
+import { evidenceHandlers } from "./disputes/evidence.ts";
 import { receiptHandlers } from "../commerce/orders/receipts.ts";
 import { ticketHandlers } from "../commerce/tickets/tickets.ts";
 import { tillHandlers } from "../commerce/counter/tills.ts";
@@ -309,6 +310,7 @@ export const handlers: Handler[] = [
   ...guestHandlers,
   ...contactHandlers,
   ...receiptHandlers,
+  ...evidenceHandlers,
   ...ticketHandlers,
   ...walletHandlers,
   ...bookHandlers,

@@ -24,6 +24,7 @@ import {
 import type { Job } from "../platform/jobs/jobs.ts";
 import { PAYMENT_WORK, paymentWork } from "../commerce/checkout/attempt-follow-up.ts";
 import { INVOICE_REFUNDED_WORK, REFUND_WORK, refundWork } from "../commerce/refunds/refunds.ts";
+import { DISPUTE_REMINDER_WORK, disputeReminderWork } from "../commerce/disputes/disputes.ts";
 import { PAYMENT_EVENT_WORK, paymentEventWork } from "../commerce/checkout/webhooks.ts";
 import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../commerce/checkout/finalise.ts";
 import { ORDER_MAIL_WORK } from "../commerce/orders/order-mail-work.ts";
@@ -89,6 +90,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [STOCK_COUNT_WORK]: stockCountWork,
   [PAYMENT_WORK]: paymentWork,
   [REFUND_WORK]: refundWork,
+  [DISPUTE_REMINDER_WORK]: disputeReminderWork,
   [WAITING_WORK]: waitingWork,
   [AWARD_WORK]: awardWork,
   [ONWARD_WORK]: onwardWork,

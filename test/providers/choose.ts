@@ -14,6 +14,14 @@ export const words = {
     paid: "payment_intent.succeeded",
     refunded: "refund.created",
     refused: "refund.failed",
+    disputed: "charge.dispute.created",
+    disputes: {
+      inquiry: "warning_needs_response",
+      open: "needs_response",
+      answered: "under_review",
+      won: "won",
+      lost: "lost",
+    },
     open: [
       { publishableKey: stripeKeys.publishableKey },
       { secretKey: stripeKeys.secretKey, webhookSecret: stripeKeys.webhookSecret },
@@ -29,6 +37,14 @@ export const words = {
     paid: "payment.updated",
     refunded: "refund.created",
     refused: "refund.updated",
+    disputed: "dispute.created",
+    disputes: {
+      inquiry: "INQUIRY_EVIDENCE_REQUIRED",
+      open: "EVIDENCE_REQUIRED",
+      answered: "PROCESSING",
+      won: "WON",
+      lost: "LOST",
+    },
     open: [
       { applicationID: squareKeys.applicationID, locationID: squareKeys.locationID },
       { accessToken: squareKeys.accessToken, webhookSignatureKey: squareKeys.webhookSignatureKey },

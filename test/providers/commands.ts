@@ -36,6 +36,9 @@ export type Telling = {
 /** What a provider says of a payment instead of the truth. */
 export type Lie = { reference: string; cents?: number; currency?: string; daysAgo?: number };
 
+/** A buyer's bank disputes a payment, or comes to another state of a dispute; in the provider's words. */
+export type Disputing = { payment: string; state: string; reason?: string; cents?: number; daysLeft?: number };
+
 /** What the invariants of the books are held against. */
 export type Books = {
   payments: { reference: string; attempt: string | null; cents: number; refundedCents: number; feeCents: number }[];

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Books, Fault, Lie, Telling } from "./commands.ts";
+import type { Books, Disputing, Fault, Lie, Telling } from "./commands.ts";
 
 export type FakeRequest = {
   method: string;
@@ -23,6 +23,8 @@ export type Fake = {
   falsify(lie: Lie): void;
   /** A refund fails that was answered as made. */
   refuse(reference: string): void;
+  /** Answers the dispute's reference. */
+  dispute(disputing: Disputing): string;
   books(): Omit<Books, "requests">;
 };
 
@@ -62,6 +64,7 @@ export function serveFake(fake: Fake): void {
     if (path === "/_tell") return { status: 200, body: await fake.tell(JSON.parse(body.toString()) as Telling) };
     if (path === "/_falsify") fake.falsify(JSON.parse(body.toString()) as Lie);
     if (path === "/_refuse") fake.refuse(JSON.parse(body.toString()) as string);
+    if (path === "/_dispute") return { status: 200, body: fake.dispute(JSON.parse(body.toString()) as Disputing) };
     if (path === "/_books") return { status: 200, body: { ...fake.books(), requests } };
     return { status: 200, body: {} };
   }
@@ -90,7 +93,7 @@ function nextFault(faults: Fault[], { method, path }: FakeRequest): Fault | unde
 
 function send(response: ServerResponse, { status, body, type = "application/json" }: Answer) {
   const text =
-    typeof body === "string"
+    typeof body === "string" && type !== "application/json"
       ? body
       : JSON.stringify(body, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value));
   response.writeHead(status, { "content-type": type, "access-control-allow-origin": "*" }).end(text);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { type Square, serialization } from "square";
-import type { Lie, Telling } from "./commands.ts";
+import type { Disputing, Lie, Telling } from "./commands.ts";
 import { squareKeys } from "./keys.ts";
 import { type Answer, type FakeRequest, challengePage, post, serveFake } from "./fake.ts";
 
@@ -10,6 +10,7 @@ const { accessToken, locationID, webhookSignatureKey: signatureKey } = squareKey
 
 const payments = new Map<string, Square.Payment>();
 const refunds = new Map<string, Square.PaymentRefund>();
+const disputes = new Map<string, Square.Dispute>();
 const answers = new Map<string, { asked: string; answer: Answer }>();
 const keysOfPayments = new Map<string, string>();
 const usedTokens = new Set<string>();
@@ -64,6 +65,13 @@ async function answer(asked: FakeRequest): Promise<Answer> {
   if (path === "/v2/payments") return list(query);
   if (paymentID) return payments.has(paymentID) ? paymentAnswer(payments.get(paymentID)!) : missing("payment");
   if (refundID) return refunds.has(refundID) ? refundAnswer(refunds.get(refundID)!) : missing("refund");
+  const [, disputeID = ""] = /^\/v2\/disputes\/(\w+)$/.exec(path) ?? [];
+  if (disputeID) return disputes.has(disputeID) ? disputeAnswer(disputes.get(disputeID)!) : missing("dispute");
+  if (path === "/v2/disputes")
+    return {
+      status: 200,
+      body: serialization.ListDisputesResponse.jsonOrThrow({ disputes: [...disputes.values()].reverse() }),
+    };
   if (path === "/v2/payouts") return listPayouts();
   if (path.startsWith("/v2/payouts/")) return listPayoutEntries();
   if (path === `/v2/locations/${locationID}`)
@@ -169,6 +177,31 @@ const refundAnswer = (refund: Square.PaymentRefund): Answer => ({
   status: 200,
   body: serialization.GetPaymentRefundResponse.jsonOrThrow({ refund }),
 });
+
+const disputeAnswer = (dispute: Square.Dispute): Answer => ({
+  status: 200,
+  body: serialization.GetDisputeResponse.jsonOrThrow({ dispute }),
+});
+
+/** A payment has one dispute. */
+function dispute({ payment, state, reason = "NO_KNOWLEDGE", cents, daysLeft = 9 }: Disputing): string {
+  const known = [...disputes.values()].find(({ disputedPayment }) => disputedPayment?.paymentId === payment);
+  const id = known?.id ?? named("D");
+  const at = new Date();
+  disputes.set(id, {
+    id,
+    disputeId: id,
+    amountMoney: known?.amountMoney ?? moneyOf(cents ?? centsOf(payments.get(payment)!.totalMoney)),
+    reason: reason as Square.DisputeReason,
+    state: state as Square.DisputeState,
+    dueAt: new Date(at.getTime() + daysLeft * 86_400_000).toISOString(),
+    disputedPayment: { paymentId: payment },
+    createdAt: known?.createdAt ?? at.toISOString(),
+    updatedAt: at.toISOString(),
+    locationId: locationID,
+  });
+  return id;
+}
 
 /** What was captured stays; a key that nobody used is none's affair. */
 function cancelByKey(key: string): Answer {
@@ -298,16 +331,19 @@ function tell(telling: Telling): Promise<number[]> {
           amountMoney: moneyOf(cents, currency as Square.Currency),
           totalMoney: moneyOf(cents, currency as Square.Currency),
         };
-  const object = payment
-    ? { payment: serialization.Payment.jsonOrThrow({ ...payment, ...money }) }
-    : { refund: serialization.PaymentRefund.jsonOrThrow(refunds.get(reference)!) };
+  const disputed = disputes.get(reference);
+  const object = disputed
+    ? { dispute: serialization.Dispute.jsonOrThrow(disputed) }
+    : payment
+      ? { payment: serialization.Payment.jsonOrThrow({ ...payment, ...money }) }
+      : { refund: serialization.PaymentRefund.jsonOrThrow(refunds.get(reference)!) };
   const event = {
     merchant_id: "M-FAKE",
     location_id: locationID,
     type: kind,
     event_id: eventID,
     created_at: new Date(Date.now() - age * 1000).toISOString(),
-    data: { type: payment ? "payment" : "refund", id: reference, object },
+    data: { type: disputed ? "dispute" : payment ? "payment" : "refund", id: reference, object },
   };
   const payload = JSON.stringify(event, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value));
   const key = forged ? "a key of somebody else" : signatureKey;
@@ -356,4 +392,4 @@ function refuse(reference: string): void {
 
 const fault = refused(500, "API_ERROR", "INTERNAL_SERVER_ERROR", "An internal error has occurred.");
 
-serveFake({ answer, fault, tell, falsify, refuse, books });
+serveFake({ answer, fault, tell, falsify, refuse, dispute, books });

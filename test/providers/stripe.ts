@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type Stripe from "stripe";
-import type { Lie, Telling } from "./commands.ts";
+import type { Disputing, Lie, Telling } from "./commands.ts";
 import { stripeKeys } from "./keys.ts";
 import { type Answer, type FakeRequest, challengePage, post, serveFake } from "./fake.ts";
 
@@ -22,6 +22,7 @@ type Params = { [name: string]: string | Params };
 const intents = new Map<string, Stripe.PaymentIntent>();
 const charges = new Map<string, Stripe.Charge>();
 const refunds = new Map<string, Stripe.Refund>();
+const disputes = new Map<string, Stripe.Dispute>();
 const entries = new Map<string, Stripe.BalanceTransaction>();
 const answers = new Map<string, { asked: string; answer?: Answer }>();
 
@@ -110,6 +111,10 @@ const ofPayouts = { ...pages, arrival_date: true, created: true, destination: tr
   keyof Stripe.PayoutListParams,
   true
 >;
+const ofDisputes = { ...pages, created: true, charge: true, payment_intent: true } satisfies Record<
+  keyof Stripe.DisputeListParams,
+  true
+>;
 const ofEntries = {
   ...pages,
   created: true,
@@ -175,6 +180,10 @@ function done({ method, path, query, body }: FakeRequest): Answer {
   if (path === "/v1/refunds") return unknownIn(params, ofRefunds) ?? refund(params);
   if (refundID)
     return refunds.has(refundID) ? { status: 200, body: refunds.get(refundID) } : missing("refund", refundID);
+  const [, disputeID = ""] = /^\/v1\/disputes\/(\w+)$/.exec(path) ?? [];
+  if (path === "/v1/disputes") return unknownIn(params, ofDisputes) ?? listDisputes(params);
+  if (disputeID)
+    return disputes.has(disputeID) ? { status: 200, body: disputes.get(disputeID) } : missing("dispute", disputeID);
   if (path === "/v1/balance") return { status: 200, body: balance };
   if (path === "/v1/payouts") return unknownIn(params, ofPayouts) ?? { status: 200, body: listOf(payouts(), path) };
   if (path === "/v1/balance_transactions")
@@ -519,7 +528,11 @@ function expanded(intent: Stripe.PaymentIntent, { expand }: Params, within = "")
 
 const withSource = (entry: Stripe.BalanceTransaction): Stripe.BalanceTransaction => ({
   ...entry,
-  source: charges.get(String(entry.source)) ?? refunds.get(String(entry.source)) ?? null,
+  source:
+    charges.get(String(entry.source)) ??
+    refunds.get(String(entry.source)) ??
+    disputes.get(String(entry.source)) ??
+    null,
 });
 
 /** `a[b][0]=c` as { a: { b: { 0: "c" } } } */
@@ -546,7 +559,7 @@ function challenged(id: string, { method, body }: FakeRequest): Answer {
 
 function tell(telling: Telling): Promise<number[]> {
   const { kind, reference, forged, age = 0, cents, currency, eventID = named("evt") } = telling;
-  const object: object | undefined = intents.get(reference) ?? refunds.get(reference);
+  const object: object | undefined = intents.get(reference) ?? refunds.get(reference) ?? disputes.get(reference);
   const event = {
     id: eventID,
     object: "event",
@@ -607,6 +620,57 @@ function refuse(reference: string): void {
   charge.refunded = false;
 }
 
+const DISPUTE_FEE = 1_500;
+
+/** A payment has one dispute: its money goes as the bank takes it, and comes again when it is won. */
+function dispute({ payment, state, reason = "fraudulent", cents, daysLeft = 9 }: Disputing): string {
+  const intent = intents.get(payment)!;
+  const charge = charges.get(String(intent.latest_charge))!;
+  const status = state as Stripe.Dispute.Status;
+  const { currency } = intent;
+  const known = [...disputes.values()].find(({ payment_intent }) => payment_intent === payment);
+  const id = known?.id ?? named("du");
+  const amount = known?.amount ?? cents ?? intent.amount_received;
+  const moved = known?.balance_transactions ?? [];
+  const move = (of: number, fee: number) =>
+    moved.push(entryOf({ amount: of, fee, currency, created: now(), source: id, type: "adjustment" }));
+  if (!status.startsWith("warning") && moved.length === 0) move(-amount, DISPUTE_FEE);
+  if (status === "won" && moved.length === 1) move(amount, 0);
+  disputes.set(id, {
+    id,
+    object: "dispute",
+    amount,
+    balance_transactions: moved,
+    charge: charge.id,
+    created: known?.created ?? now(),
+    currency,
+    enhanced_eligibility_types: [],
+    evidence: {} as Stripe.Dispute.Evidence,
+    evidence_details: {
+      due_by: now() + daysLeft * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    } as Stripe.Dispute.EvidenceDetails,
+    intended_submission_method: null,
+    is_charge_refundable: status.startsWith("warning"),
+    livemode: false,
+    metadata: {},
+    payment_intent: payment,
+    reason,
+    status,
+  });
+  charge.disputed = true;
+  return id;
+}
+
+function listDisputes(params: Params): Answer {
+  const { gte = "0", lt = "99999999999" } = (params["created"] ?? {}) as Record<string, string>;
+  const found = [...disputes.values()].filter(({ created }) => created >= Number(gte) && created < Number(lt));
+  return { status: 200, body: listOf(found.reverse(), "/v1/disputes") };
+}
+
 /** A fault that was answered is the answer to its key from then on. */
 const remember = ({ headers }: FakeRequest, answer: Answer) => {
   const known = answers.get(String(headers["idempotency-key"]));
@@ -615,4 +679,4 @@ const remember = ({ headers }: FakeRequest, answer: Answer) => {
 
 const fault = failed(500, { type: "api_error", message: "Something went wrong on our end." });
 
-serveFake({ answer, fault, remember, tell, falsify, refuse, books });
+serveFake({ answer, fault, remember, tell, falsify, refuse, dispute, books });

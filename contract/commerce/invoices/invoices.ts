@@ -17,6 +17,7 @@ import {
   NullableID,
   NullableInteger,
 } from "../../platform/schema.ts";
+import { dispute } from "../payments/disputes.ts";
 import { partialRefund, paymentMethods, refundStates } from "../orders/transactions.ts";
 
 const path = "/clients/:client/invoices";
@@ -277,6 +278,8 @@ export const invoiceHistory = get(`${invoicePath}/history`, {
       }),
     ),
     refundable: Integer(),
+    /** A buyer's bank asks about a payment, or takes it back; the latest first. */
+    disputes: List(dispute),
   }),
 });
 

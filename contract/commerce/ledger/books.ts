@@ -1,5 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { providers } from "../payments/card-providers.ts";
+import { dispute } from "../payments/disputes.ts";
 import { downloadQuery } from "../../platform/downloads.ts";
 import { get, post } from "../../platform/endpoint.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord } from "../../platform/schema.ts";
@@ -9,13 +10,16 @@ const path = "/clients/:client/books";
 const viewAccess = { allow: "VIEW_BOOKS" } as const;
 
 /** Ledger entries never change; a reversal is a refund whose money came back. */
-export const ledgerKinds = ["charge", "refund", "reversal", "fee"] as const;
+export const ledgerKinds = ["charge", "refund", "reversal", "fee", "dispute", "disputeReturn", "disputeFee"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 export const ledgerLabels = {
   charge: "Charge",
   refund: "Refund",
   reversal: "Refund taken back",
   fee: "Provider’s fee",
+  dispute: "Taken by a bank",
+  disputeReturn: "Dispute won",
+  disputeFee: "Fee of a dispute",
 } as const satisfies Record<LedgerKind, string>;
 
 /** Kinds of differences between the books and a provider. */
@@ -68,6 +72,9 @@ const payout = record({
 });
 export type Payout = Static<typeof payout>;
 
+const bookDispute = record({ ...orderReference, ...dispute.properties, guestName: Str() });
+export type BookDispute = Static<typeof bookDispute>;
+
 /** Amounts are cents. */
 export const getBooks = get(path, {
   summary: "Whether the books agree with the card providers and with themselves",
@@ -76,6 +83,10 @@ export const getBooks = get(path, {
     charged: Integer(),
     refunded: Integer(),
     fees: Integer(),
+    /** What banks have taken for buyers who dispute a payment, less what was won back. */
+    disputed: Integer(),
+    /** The latest hundred; those that aren't over first. */
+    disputes: List(bookDispute),
     accounts: List(account),
     differences: List(difference),
     payouts: List(payout),

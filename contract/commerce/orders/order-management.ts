@@ -5,6 +5,7 @@ import { buyerFields, buyerBodyFields } from "../checkout/buyer-fields.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord, WholeNumber } from "../../platform/schema.ts";
 import { pollAnswer, pollQuery } from "../../platform/polling.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
+import { dispute } from "../payments/disputes.ts";
 import { type TransactionState, partialRefund, paymentMethods, refundStates } from "./transactions.ts";
 
 const path = "/clients/:client/services/:service";
@@ -189,6 +190,8 @@ export const transactionHistory = get(`${transactionPath}/history`, {
         madeBy: nullable(Str()),
       }),
     ),
+    /** A buyer's bank asks about a payment, or takes it back; the latest first. */
+    disputes: List(dispute),
     /** The latest first; `who` is null for buyers and guests, who weren't signed in. */
     events: List(record({ eventID: ID(), at: Instant(), who: nullable(Str()), what: Str() })),
     /** Cents that can still go back, of the programs whose sales this person manages. */

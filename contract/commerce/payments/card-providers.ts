@@ -17,14 +17,15 @@ const providerTable = {
     takes: "Cards, Apple Pay and Google Pay",
     note: "Your card is handled by Stripe. Its number never reaches this site.",
     hasKeys: true,
-    webhookEvents: "payment_intent.succeeded, payment_intent.payment_failed, refund.created and refund.updated",
+    webhookEvents:
+      "payment_intent.succeeded, payment_intent.payment_failed, refund.created, refund.updated, charge.dispute.created, charge.dispute.updated and charge.dispute.closed",
   },
   square: {
     name: "Square",
     takes: "Cards",
     note: "Your card is handled by Square. Its number never reaches this site.",
     hasKeys: true,
-    webhookEvents: "payment.updated, refund.created and refund.updated",
+    webhookEvents: "payment.updated, refund.created, refund.updated, dispute.created and dispute.state.updated",
   },
   test: {
     name: "Test gateway",

@@ -46,6 +46,9 @@ export type AttentionCounts = {
   unsentDevices: number;
   lateOrders: number;
   refusedRefunds: number;
+  /** Disputes that wait for the association's answer, and until when the first does. */
+  disputes: number;
+  disputesDueAt: string | null;
   /** Live tickets whose holder hasn’t answered what is asked before the door. */
   openQuestions: number;
   /** Sponsors that visitors don’t see until staff have looked at them. */
@@ -109,6 +112,7 @@ export const attentionCounts = (
       where t.client_id = s.client_id and t.filed_service_id = s.service_id and t.state = 'paidLateUnfilled') as late_orders,
     (select count(*) from refunds f join transactions t using (client_id, transaction_id)
       where f.state = 'failed' and f.seen_to_at is null and t.filed_service_id = s.service_id) as refused_refunds,
+    disputed.disputes, disputed.due_at as disputes_due_at,
     case when s.service_id = any (${near}::uuid[]) then (${questionsOpen}) else 0 end as open_questions,
     (select count(*) from public_votes v join timeframes t
         on t.client_id = v.client_id and t.service_id = v.service_id and t.name = 'publicVoting'
@@ -139,6 +143,9 @@ export const attentionCounts = (
       select case when ${hasJudging} and ${asksRights} then (
         select array[p.pictures_waiting, p.pictures_ending_soon]::integer[] from (${countPicturesWithoutConsent(ofProgram, now)}) p)
         end as counts) pictures
+    cross join lateral (
+      select count(*) as disputes, min(d.answer_by) as due_at from disputes d join transactions t using (client_id, transaction_id)
+      where d.state in ('inquiry', 'open') and t.filed_service_id = s.service_id) disputed
   where s.client_id = ${clientID} and s.service_id = any (${serviceIDs}::uuid[]) ${planForValues}`;
 
 export type CategoryFacts = Pick<

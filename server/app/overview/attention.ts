@@ -42,6 +42,7 @@ export const attentionTo = (program: AttentionFacts): AttentionItem[] =>
 
 const findings = (program: AttentionFacts): (Attention | undefined)[] => [
   doorConflicts(program),
+  paymentsDisputed(program),
   moneyTooLate(program),
   refundsRefused(program),
   scansUnsent(program),
@@ -283,6 +284,17 @@ function moneyTooLate({ lateOrders }: AttentionFacts): Attention | undefined {
     title: `${plural(lateOrders, "order")} ${lateOrders === 1 ? "was" : "were"} paid after the places were gone`,
     text: "Find places, or give the money back",
     urgent: true,
+  };
+}
+
+function paymentsDisputed({ disputes, disputesDueAt, now }: AttentionFacts): Attention | undefined {
+  if (disputes === 0) return undefined;
+  const isNear = disputesDueAt !== null && Date.parse(disputesDueAt) - now.getTime() < 3 * DAY;
+  return {
+    kind: "payments-disputed",
+    title: `${plural(disputes, "payment")} ${disputes === 1 ? "is" : "are"} disputed by the buyer’s bank`,
+    text: "Answer on the card provider’s own pages",
+    urgent: isNear,
   };
 }
 

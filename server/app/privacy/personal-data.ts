@@ -641,6 +641,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       bearer_links: "purpose",
       cancelled_orders: "failure",
       certificates: "code",
+      disputes: "reference reason",
       due_work: "kind last_error",
       incoming_uploads: "parts",
       installation: "place paused_because seal_mark given_up_marks",

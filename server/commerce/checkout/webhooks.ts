@@ -8,6 +8,7 @@ import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderEvent } from "../payments/provider.ts";
 import { attemptByReference, attemptByID } from "./attempt-queries.ts";
+import { applyDispute } from "../disputes/disputes.ts";
 import { applyReportedRefusal, applyReportedRefund } from "../refunds/refunds.ts";
 import { settle } from "./settle.ts";
 
@@ -70,6 +71,10 @@ async function processEvent(app: App, clientID: string, { account, about }: Even
       await applyReportedRefusal(app, clientID, { account, reference: about.refund, message: outcome.message });
     else await applyReportedRefund(app, clientID, { account, refund: outcome.refund });
     return;
+  }
+  if ("dispute" in about) {
+    const dispute = await account.provider.retrieveDispute(about.dispute);
+    return applyDispute(app, clientID, { account, dispute });
   }
   const outcome = await account.provider.retrieve({ reference: about.payment });
   if (outcome.state === "unknown") throw new Error(`A payment couldn’t be asked about: ${outcome.reason}`);

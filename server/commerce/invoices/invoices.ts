@@ -39,6 +39,7 @@ import { takeNumbers } from "../cart/transaction-queries.ts";
 import { orderRefunds } from "../orders/order-queries.ts";
 import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
 import * as queries from "./queries.ts";
+import { disputesOfOrder } from "../disputes/dispute-queries.ts";
 import { refundableAmount } from "../refunds/refund-queries.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import { recordEvent } from "../../people/webhooks/record-event.ts";
@@ -88,13 +89,15 @@ export const invoiceHandlers = [
 
   on(invoiceHistory, async ({ sql, invoice: { invoiceID }, now }) => {
     const { transactionID, ...facts } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
-    if (transactionID === null) return { ...facts, payments: [], refunds: [], refundable: 0 };
-    const [payments, refunds, [last]] = await Promise.all([
+    if (transactionID === null) return { ...facts, payments: [], refunds: [], refundable: 0, disputes: [] };
+    const [payments, refunds, disputes, [last]] = await Promise.all([
       queries.invoicePayments(sql, transactionID),
       orderRefunds(sql, transactionID),
+      disputesOfOrder(sql, transactionID),
       queries.lastPayment(sql, transactionID),
     ]);
-    return { ...facts, payments, refunds, refundable: last ? await refundableAmount(sql, last.paymentID) : 0 };
+    const refundable = last ? await refundableAmount(sql, last.paymentID) : 0;
+    return { ...facts, payments, refunds, disputes, refundable };
   }),
 
   on(createInvoice, async ({ sql, body, user, audit }) => {

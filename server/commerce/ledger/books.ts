@@ -24,14 +24,15 @@ const PAGE = 50;
 
 export const bookHandlers = [
   on(getBooks, async ({ sql }) => {
-    const [sums, accounts, differences, payouts, stock] = await Promise.all([
+    const [sums, accounts, differences, payouts, disputes, stock] = await Promise.all([
       queries.ledgerSums(sql),
       queries.bookAccounts(sql),
       queries.bookDifferences(sql),
       queries.payoutRows(sql),
+      queries.disputeRows(sql),
       queries.stockDifferences(sql),
     ]);
-    return { ...sums, accounts, differences, payouts, stock };
+    return { ...sums, accounts, differences, payouts, disputes, stock };
   }),
 
   on(listLedger, async ({ sql, query: { after, ...filter } }) => {

@@ -1,5 +1,6 @@
 import type {
   BookAccount,
+  BookDispute,
   Difference,
   LedgerEntry,
   LedgerKind,
@@ -10,13 +11,14 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { quotaUsage } from "../shop/quota-usage.ts";
 
-type LedgerSums = { charged: number; refunded: number; fees: number };
+type LedgerSums = { charged: number; refunded: number; fees: number; disputed: number };
 
 export const ledgerSums = (sql: Sql) =>
   sql<LedgerSums>`
     select coalesce(sum(amount) filter (where kind = 'charge'), 0)::bigint::float8 as charged,
       coalesce(-sum(amount) filter (where kind in ('refund', 'reversal')), 0)::bigint::float8 as refunded,
-      coalesce(-sum(amount) filter (where kind = 'fee'), 0)::bigint::float8 as fees
+      coalesce(-sum(amount) filter (where kind in ('fee', 'disputeFee')), 0)::bigint::float8 as fees,
+      coalesce(-sum(amount) filter (where kind in ('dispute', 'disputeReturn')), 0)::bigint::float8 as disputed
     from ledger`.then(requireRow);
 
 export const bookAccounts = (sql: Sql) => sql<BookAccount>`
@@ -76,6 +78,15 @@ export const payoutRows = (sql: Sql) => sql<Payout>`
   group by o.client_id, o.payment_account_id, o.reference, a.provider, o.amount, o.status, o.arrives_on, o.made_at
   order by o.made_at desc limit 50`;
 
+/** Those that wait for an answer first, by the bank's last moment. */
+export const disputeRows = (sql: Sql) => sql<BookDispute>`
+  select d.dispute_id, d.reference, p.provider, d.amount, d.reason, d.state, d.answer_by, d.opened_at, d.closed_at,
+    t.guest_name, ${orderColumns}
+  from disputes d join payments p using (client_id, payment_id) join transactions t on t.transaction_id = d.transaction_id
+    ${orderProgramJoin}
+  order by case when d.state in ('inquiry', 'open') then d.answer_by end nulls last, d.closed_at is not null, d.dispute_id desc
+  limit 100`;
+
 type StockDifference = {
   quotaID: string;
   name: string;
@@ -113,11 +124,12 @@ export type LedgerFilter = { kind?: LedgerKind };
 const kindCondition = ({ kind }: LedgerFilter) => (kind ? fragment`l.kind = ${kind}` : fragment`true`);
 
 export const ledgerPage = (sql: Sql, filter: LedgerFilter, { after, most }: LedgerPage) => sql<LedgerEntry>`
-  select l.ledger_id, l.at, l.kind as what, l.amount, p.provider as through, coalesce(r.reference, p.reference) as reference,
+  select l.ledger_id, l.at, l.kind as what, l.amount, p.provider as through, coalesce(r.reference, d.reference, p.reference) as reference,
     t.guest_name, ${orderColumns}
   from ledger l join transactions t using (client_id, transaction_id) ${orderProgramJoin}
     left join refunds r on r.refund_id = l.source_id and l.kind in ('refund', 'reversal')
-    join payments p on p.payment_id = coalesce(r.payment_id, l.source_id)
+    left join disputes d on d.dispute_id = l.source_id and l.kind in ('dispute', 'disputeReturn', 'disputeFee')
+    join payments p on p.payment_id = coalesce(r.payment_id, d.payment_id, l.source_id)
   where ${kindCondition(filter)} ${after ? fragment`and l.ledger_id < ${after[0]}` : emptyFragment}
   order by l.ledger_id desc limit ${most}`;
 

@@ -9,6 +9,8 @@ import { clock } from "../../platform/clock.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderPayout, ProviderPayoutLine, ProviderPayment } from "../payments/provider.ts";
 import { attemptByID } from "../checkout/attempt-queries.ts";
+import { unsettledDisputes } from "../disputes/dispute-queries.ts";
+import { applyDispute } from "../disputes/disputes.ts";
 import { settle } from "../checkout/settle.ts";
 import { recordStockDifferences, saveReconciledPeriod, paymentsRefundedSince } from "./queries.ts";
 
@@ -107,6 +109,15 @@ async function reconcile(app: App, clientID: string, { account, signal }: Reconc
     if (outcome.state === "succeeded")
       await inTransaction((sql) => saveProviderPayment(sql, paymentAccountID, outcome.payment));
   }
+  const found = new Set<string>();
+  for await (const dispute of provider.disputes({ since, until })) {
+    signal.throwIfAborted();
+    found.add(dispute.reference);
+    await applyDispute(app, clientID, { account, dispute });
+  }
+  for (const { reference } of await database.readInside(clientID, (sql) => unsettledDisputes(sql, paymentAccountID)))
+    if (!found.has(reference))
+      await applyDispute(app, clientID, { account, dispute: await provider.retrieveDispute(reference) });
   for await (const payout of provider.payouts({ since, until })) {
     signal.throwIfAborted();
     const lines: ProviderPayoutLine[] = [];

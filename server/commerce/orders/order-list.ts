@@ -44,6 +44,7 @@ import {
 import { orderMailEntry } from "./order-mail-entry.ts";
 import { orderMails } from "./order-mail-queries.ts";
 import { timelineOf } from "./timeline.ts";
+import { disputesOfOrder } from "../disputes/dispute-queries.ts";
 import { refundableAmount } from "../refunds/refund-queries.ts";
 
 const PAGE = 50;
@@ -66,11 +67,12 @@ export const orderListHandlers = [
 
   on(transactionHistory, async ({ sql, service, transaction: { transactionID }, user }) => {
     const managed = await managedPrograms(sql, transactionID, user.userID);
-    const [facts, payments, attempts, refunds, [payment], others, left, records, mails] = await Promise.all([
+    const [facts, payments, attempts, refunds, disputes, [payment], others, left, records, mails] = await Promise.all([
       orderNote(sql, transactionID).then(requireRow),
       orderPayments(sql, transactionID),
       orderAttempts(sql, transactionID),
       orderRefunds(sql, transactionID),
+      disputesOfOrder(sql, transactionID),
       originalPayment(sql, transactionID),
       linesOfOtherPrograms(sql, transactionID, [...managed, service.serviceID]),
       unrefundedAmount(sql, transactionID, managed),
@@ -78,12 +80,13 @@ export const orderListHandlers = [
       orderMails(sql, transactionID),
     ]);
     const most = payment ? await refundableAmount(sql, payment.paymentID) : 0;
-    const events = await timelineOf(sql, transactionID, { payments, attempts, refunds });
+    const events = await timelineOf(sql, transactionID, { payments, attempts, refunds, disputes });
     return {
       ...facts,
       payments,
       attempts,
       refunds,
+      disputes,
       mails: mails.map(orderMailEntry),
       events,
       others,

@@ -1,3 +1,4 @@
+import type { Dispute } from "../../../contract/commerce/payments/disputes.ts";
 import { linkHolderNames } from "../../../contract/platform/link-holder-names.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
@@ -16,6 +17,7 @@ type OrderMoney = {
     byHand: boolean;
     madeBy: string | null;
   }[];
+  disputes: readonly Dispute[];
 };
 
 export type OrderEvent = { eventID: string; at: string; who: string | null; what: string };
@@ -53,6 +55,12 @@ export async function timelineOf(sql: Sql, transactionID: string, money: OrderMo
         failure && byHand
           ? `${dollars(amount)} to be sent by hand, ${reason}`
           : [`${dollars(amount)} given back`, reason, failure && `refused: ${failure}`].filter(Boolean).join(", "),
+    })),
+    ...money.disputes.map(({ disputeID, openedAt, amount }) => ({
+      eventID: disputeID,
+      at: openedAt,
+      who: "The buyer’s bank",
+      what: `${dollars(amount)} disputed`,
     })),
   ];
   return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));

@@ -1,4 +1,5 @@
 import type { CardConfig } from "../../../contract/commerce/payments/card-config.ts";
+import type { DisputeReason, DisputeState } from "../../../contract/commerce/payments/disputes.ts";
 import { isID } from "../../../contract/platform/identifier.ts";
 
 /** The currency of payments (ISO 4217); amounts are its smallest unit, cents. */
@@ -77,8 +78,23 @@ export type ProviderEvent = {
   eventID: string;
   /** In the provider's words. */
   kind: string;
-  /** The payment or refund to ask about; undefined for other kinds of events. */
-  about: { payment: string } | { refund: string; payment: string | null } | undefined;
+  /** The payment, refund or dispute to ask about; undefined for other kinds of events. */
+  about: { payment: string } | { refund: string; payment: string | null } | { dispute: string } | undefined;
+};
+
+/** A buyer's bank asks about a payment, or takes it back. */
+export type ProviderDispute = ProviderMoney & {
+  reference: string;
+  paymentReference: string;
+  reason: DisputeReason;
+  state: DisputeState;
+  answerBy: Date | null;
+  createdAt: Date;
+  /** Cents that the provider took for the bank, and those that it gave back, with fees that it gave back. */
+  takenCents: number;
+  returnedCents: number;
+  /** What the provider asks for its trouble. */
+  feeCents: number;
 };
 
 /** A transfer from the provider to the bank. */
@@ -115,11 +131,15 @@ export type PaymentProvider = {
   voidUnknown(attempt: AttemptKey): Promise<AbsentPayment | SucceededPayment | UnknownOutcome>;
   refund(refund: RefundRequest): Promise<RefundOutcome>;
   retrieveRefund(reference: string): Promise<RefundOutcome>;
+  /** Throws while the provider can't be asked. */
+  retrieveDispute(reference: string): Promise<ProviderDispute>;
   /** The event; undefined where the signature is wrong. */
   parseWebhook(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent | undefined>;
   check(): Promise<AccountCheck>;
   /** For the comparison with the books; these throw while the provider can't be asked. */
   payments(period: Period): AsyncIterable<ProviderPayment>;
+  /** Disputes that began in the period. */
+  disputes(period: Period): AsyncIterable<ProviderDispute>;
   payouts(period: Period): AsyncIterable<ProviderPayout>;
   payoutLines(reference: string): AsyncIterable<ProviderPayoutLine>;
 };

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type * as SDK from "square";
 import type { Square, SquareClient } from "square";
+import type { DisputeReason, DisputeState } from "../../../contract/commerce/payments/disputes.ts";
 import { MINUTE } from "../../../contract/platform/durations.ts";
 import { clock } from "../../platform/clock.ts";
 import { type DeclineReason, formFailure, declinedPayment } from "./declines.ts";
@@ -14,6 +15,7 @@ import {
   type ChargeOutcome,
   type PaymentProvider,
   type Period,
+  type ProviderDispute,
   type ProviderEvent,
   type ProviderPayment,
   type ProviderRefund,
@@ -66,6 +68,30 @@ const declineReasons: Record<string, DeclineReason> = {
   SOURCE_EXPIRED: "enterAgain",
   SOURCE_USED: "enterAgain",
   TEMPORARY_ERROR: "tryAgain",
+};
+
+const disputeReasons: Record<string, DisputeReason> = {
+  NO_KNOWLEDGE: "notTheirs",
+  EMV_LIABILITY_SHIFT: "notTheirs",
+  DUPLICATE: "twice",
+  PAID_BY_OTHER_MEANS: "twice",
+  NOT_RECEIVED: "notReceived",
+  NOT_AS_DESCRIBED: "notAsDescribed",
+  CUSTOMER_REQUESTS_CREDIT: "refundDue",
+  CANCELLED: "cancelled",
+  AMOUNT_DIFFERS: "amount",
+};
+
+/** `taken`: Square has taken the money by then. */
+const disputeStates: Record<string, { state: DisputeState; taken: boolean }> = {
+  INQUIRY_EVIDENCE_REQUIRED: { state: "inquiry", taken: false },
+  INQUIRY_PROCESSING: { state: "answered", taken: false },
+  INQUIRY_CLOSED: { state: "closed", taken: false },
+  EVIDENCE_REQUIRED: { state: "open", taken: true },
+  PROCESSING: { state: "answered", taken: true },
+  WON: { state: "won", taken: true },
+  LOST: { state: "lost", taken: true },
+  ACCEPTED: { state: "lost", taken: true },
 };
 
 /** Square's Payments API: charged at once under the attempt's key; the bank's question comes before the token. */
@@ -188,6 +214,20 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Prov
       for await (const payment of listPayments(period)) if (payment.status === "COMPLETED") yield paymentOf(payment);
     },
 
+    async retrieveDispute(reference) {
+      const { dispute } = await (await square()).disputes.get({ disputeId: reference });
+      if (!dispute) throw new Error("There is no dispute in the answer.");
+      return disputeOf(dispute);
+    },
+
+    async *disputes({ since }) {
+      // Square lists them all: there are few.
+      for await (const dispute of await (await square()).disputes.list({ locationId: keys.locationID })) {
+        const found = disputeOf(dispute);
+        if (found.createdAt >= since) yield found;
+      }
+    },
+
     async *payouts({ since, until }) {
       const { payouts } = await square();
       const times = { beginTime: since.toISOString(), endTime: until.toISOString() };
@@ -291,6 +331,23 @@ const refundOf = (refund: Square.PaymentRefund): ProviderRefund => ({
   createdAt: new Date(refund.createdAt ?? 0),
 });
 
+function disputeOf(dispute: Square.Dispute): ProviderDispute {
+  const money = moneyOf(dispute.amountMoney);
+  const { state, taken } = disputeStates[dispute.state ?? ""] ?? { state: "open", taken: true };
+  return {
+    ...money,
+    reference: dispute.id ?? dispute.disputeId ?? "",
+    paymentReference: dispute.disputedPayment?.paymentId ?? "",
+    reason: disputeReasons[dispute.reason ?? ""] ?? "other",
+    state,
+    answerBy: dispute.dueAt ? new Date(dispute.dueAt) : null,
+    createdAt: new Date(dispute.createdAt ?? dispute.reportedAt ?? 0),
+    takenCents: taken ? money.cents : 0,
+    returnedCents: state === "won" ? money.cents : 0,
+    feeCents: 0,
+  };
+}
+
 /** A refusal before anything was done, or because of the card. */
 const isFinalRefusal = ({ statusCode = 500, errors }: SDK.SquareError): boolean =>
   statusCode < 500 &&
@@ -343,7 +400,9 @@ function parseEvent(raw: Buffer): ProviderEvent {
       ? { payment: data.id }
       : data?.type === "refund" && data.id
         ? { refund: data.id, payment: data.object?.refund?.payment_id ?? null }
-        : undefined;
+        : data?.type?.startsWith("dispute") && data.id
+          ? { dispute: data.id }
+          : undefined;
   return { eventID, kind, about };
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { DisputeReason, DisputeState } from "../../../contract/commerce/payments/disputes.ts";
 import { MINUTE } from "../../../contract/platform/durations.ts";
 import { clock } from "../../platform/clock.ts";
 import { type DeclineReason, formFailure, declinedPayment } from "./declines.ts";
@@ -12,6 +13,7 @@ import {
   type ChargeOutcome,
   type PaymentProvider,
   type Period,
+  type ProviderDispute,
   type ProviderEvent,
   type ProviderPayment,
   type ProviderRefund,
@@ -64,6 +66,30 @@ const declineReasons: Record<string, DeclineReason> = {
   issuer_not_available: "tryAgain",
   reenter_transaction: "tryAgain",
   try_again_later: "tryAgain",
+};
+
+const disputeReasons: Record<string, DisputeReason> = {
+  fraudulent: "notTheirs",
+  unrecognized: "notTheirs",
+  debit_not_authorized: "notTheirs",
+  duplicate: "twice",
+  product_not_received: "notReceived",
+  product_unacceptable: "notAsDescribed",
+  credit_not_processed: "refundDue",
+  subscription_canceled: "cancelled",
+};
+
+const disputeStates: Record<Stripe.Dispute.Status, DisputeState> = {
+  warning_needs_response: "inquiry",
+  warning_under_review: "answered",
+  warning_closed: "closed",
+  prevented: "closed",
+  needs_response: "open",
+  appeal_needs_response: "open",
+  under_review: "answered",
+  appeal_under_review: "answered",
+  won: "won",
+  lost: "lost",
 };
 
 /** Loading the library takes long: it waits for the first payment. */
@@ -204,6 +230,14 @@ export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): 
         if (intent.status === "succeeded") yield paymentOf(intent);
     },
 
+    retrieveDispute: async (reference) => disputeOf(await (await stripe()).disputes.retrieve(reference)),
+
+    async *disputes(period) {
+      const { disputes } = await stripe();
+      for await (const dispute of disputes.list({ created: createdRange(period), limit: 100 }))
+        yield disputeOf(dispute);
+    },
+
     async *payouts(period) {
       const { payouts } = await stripe();
       for await (const payout of payouts.list({ created: createdRange(period), limit: 100 }))
@@ -295,6 +329,26 @@ const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   createdAt: instantOf(refund.created),
 });
 
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, amount, currency, created, reason, status, evidence_details: evidence } = dispute;
+  const moved = dispute.balance_transactions;
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const taken = moved.filter(({ net }) => net < 0);
+  return {
+    reference: id,
+    paymentReference: referenceOf(dispute.payment_intent) ?? "",
+    cents: amount,
+    currency: currencyOf(currency),
+    reason: disputeReasons[reason] ?? "other",
+    state: disputeStates[status] ?? "open",
+    answerBy: evidence.due_by ? instantOf(evidence.due_by) : null,
+    createdAt: instantOf(created),
+    takenCents: -sum(taken.map((entry) => entry.amount)),
+    returnedCents: sum(moved.filter(({ net }) => net > 0).map(({ net }) => net)),
+    feeCents: sum(taken.map(({ fee }) => fee)),
+  };
+}
+
 async function refundOrFailure(send: () => Promise<Stripe.Refund>): Promise<RefundOutcome> {
   const { errors } = await stripeLibrary();
   try {
@@ -365,11 +419,13 @@ function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
   const about =
     object.object === "payment_intent" && object.id
       ? { payment: object.id }
-      : object.object === "refund" && object.id
-        ? { refund: object.id, payment }
-        : payment
-          ? { payment }
-          : undefined;
+      : object.object === "dispute" && object.id
+        ? { dispute: object.id }
+        : object.object === "refund" && object.id
+          ? { refund: object.id, payment }
+          : payment
+            ? { payment }
+            : undefined;
   return { eventID: id, kind: type, about };
 }
 

@@ -97,6 +97,8 @@ export function testGateway(inside: Transaction): PaymentProvider {
       yield* rows.map(paymentOf);
     },
 
+    retrieveDispute: () => Promise.reject(new Error("The test gateway has no disputes.")),
+    async *disputes() {},
     async *payouts() {},
     async *payoutLines() {},
   };

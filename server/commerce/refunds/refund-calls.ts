@@ -22,6 +22,7 @@ import {
   unrefundedAmount,
 } from "./refund-parts.ts";
 import { beginRefund, bookOwedRefund } from "./refunds.ts";
+import { disputesOfOrder } from "../disputes/dispute-queries.ts";
 import { noteEndedGuestTickets, noteOrderMail } from "../orders/order-mail-work.ts";
 import { originalPayment } from "../orders/order-queries.ts";
 import { releasePersonalClaims } from "../cart/hold-queries.ts";
@@ -53,9 +54,15 @@ export async function refundParts(
   await countTowardOwedRefunds(sql, transactionID, parts);
   const { paymentID } = requireRow(await originalPayment(sql, transactionID));
   const left = await refundableAmount(sql, paymentID);
-  if (amount > left) refuse(`Only ${dollars(left)} of this order hasn’t been given back yet.`, 409);
+  if (amount > left) await refuseRefund(sql, transactionID, left);
   await beginRefund(sql, transactionID, { paymentID, amount, parts, ...refund });
   return amount;
+}
+
+async function refuseRefund(sql: Sql, transactionID: string, left: number): Promise<never> {
+  const taken = (await disputesOfOrder(sql, transactionID)).some(({ state }) => state !== "won" && state !== "closed");
+  const why = taken ? "The buyer’s bank disputes this payment, so what it takes can’t be refunded, too. " : "";
+  return refuse(`${why}Only ${dollars(left)} of this order hasn’t been given back yet.`, 409);
 }
 
 export async function partsOfProgram(

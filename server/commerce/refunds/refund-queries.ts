@@ -73,14 +73,6 @@ export const refundByID = (sql: Sql, refundID: string) => sql<RefundRow>`
   select r.refund_id, r.transaction_id, r.amount, r.state, r.parts, p.provider, p.reference as payment_reference, p.payment_account_id
   from refunds r join payments p using (client_id, payment_id) where r.refund_id = ${refundID}`;
 
-export const insertLedgerEntry = (
-  sql: Sql,
-  { transactionID, refundID }: RefundRow,
-  { kind, amount }: { kind: "refund" | "reversal"; amount: number },
-) => sql`
-  insert into ledger (kind, transaction_id, source_id, amount) values (${kind}, ${transactionID}, ${refundID}, ${amount})
-  on conflict on constraint ledger_once do nothing`;
-
 /** A payment that came twice isn't in the transaction's total, and neither is its return. */
 export const addToRefunded = (sql: Sql, refundID: string, sign: 1 | -1) => sql`
   update transactions t set refunded = t.refunded + c.amount,
@@ -93,12 +85,14 @@ export const addToRefunded = (sql: Sql, refundID: string, sign: 1 | -1) => sql`
     where r.refund_id = ${refundID} and a.state is distinct from 'returned') c
   where t.transaction_id = c.transaction_id`;
 
-/** Cents of a payment that neither went back nor are on their way. */
+/** Cents of a payment that neither went back nor are on their way. What a bank has taken back, or may take, can't be given back, too. */
 export const refundableAmount = async (sql: Sql, paymentID: string): Promise<number> =>
   requireRow(
     await sql<{ left: number }>`
-      select p.amount - coalesce((select sum(r.amount) from refunds r
-        where r.payment_id = p.payment_id and r.state <> 'failed'), 0)::integer as left
+      select greatest(0, p.amount - coalesce((select sum(r.amount) from refunds r
+        where r.payment_id = p.payment_id and r.state <> 'failed'), 0)
+        - coalesce((select sum(d.amount) from disputes d
+          where d.payment_id = p.payment_id and d.state in ('open', 'answered', 'lost')), 0))::integer as left
       from payments p where p.payment_id = ${paymentID}`,
   ).left;
 

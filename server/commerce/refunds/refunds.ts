@@ -4,6 +4,7 @@ import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderRefund, RefundOutcome } from "../payments/provider.ts";
+import { insertLedgerEntry } from "../ledger/ledger-entry-queries.ts";
 import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
 import { noteOrderMail } from "../orders/order-mail-work.ts";
 import { bookRefundParts, spreadRefund, sumAmounts, reviveEndedParts } from "./refund-parts.ts";
@@ -14,7 +15,6 @@ import {
   closeOwedRefund,
   owedRefunds,
   refundByID,
-  insertLedgerEntry,
   setOwedParts,
   unrefundedParts,
 } from "./refund-queries.ts";
@@ -135,7 +135,7 @@ async function bookRefund(sql: Sql, { transaction, refund }: BookedRefund, refer
   await sql`
     update refunds set state = 'succeeded', settled_at = now(), failure = '', reference = ${reference}
     where refund_id = ${refundID}`;
-  await insertLedgerEntry(sql, refund, { kind: "refund", amount: -refund.amount });
+  await insertLedgerEntry(sql, { kind: "refund", transactionID, sourceID: refundID, amount: -refund.amount });
   await addToRefunded(sql, refundID, 1);
   const { amount } = refund;
   await recordEvent(sql, "order.refunded", transaction.serviceID, { transactionID, refundID, amount });
@@ -167,7 +167,7 @@ async function failRefund(
   const { refundID, amount, state, parts } = refund;
   if (state === "failed") return;
   if (state === "succeeded") {
-    await insertLedgerEntry(sql, refund, { kind: "reversal", amount });
+    await insertLedgerEntry(sql, { kind: "reversal", transactionID, sourceID: refundID, amount });
     await addToRefunded(sql, refundID, -1);
   }
   await bookRefundParts(sql, parts, -1);

@@ -10,6 +10,7 @@ import {
   Handshake,
   House,
   ImageOff,
+  Landmark,
   LifeBuoy,
   ListChecks,
   type LucideIcon,
@@ -34,6 +35,7 @@ const entriesWith = (query: string) => (at: ProgramAddress) => `${studioPaths.en
 /** Where each need is seen to. */
 export const attentionWays: Record<AttentionKind, AttentionWay> = {
   "door-conflicts": { icon: TriangleAlert, action: "Settle", to: studioPaths.door },
+  "payments-disputed": { icon: Landmark, action: "Look", to: studioPaths.sales },
   "late-money": { icon: Banknote, action: "Decide", to: studioPaths.sales },
   "refunds-refused": { icon: HandCoins, action: "See to it", to: studioPaths.sales },
   "unsent-scans": { icon: WifiOff, action: "Whose", to: studioPaths.door },

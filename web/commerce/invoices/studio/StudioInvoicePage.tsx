@@ -28,6 +28,7 @@ import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { useStandings } from "../../../platform/people/use-standings.ts";
 import { DescriptionList } from "../../../platform/ui/DescriptionList.tsx";
 import { MailServerAnswer } from "../../../mail/MailServerAnswer.tsx";
+import { DisputeNotices } from "../../payments/DisputeNotices.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { dateText, dateTimeText } from "../../../platform/ui/date-text.ts";
@@ -93,6 +94,7 @@ function StudioInvoicePage() {
           {history.mailAnswer && <MailServerAnswer answer={history.mailAnswer} />}
         </Notice>
       )}
+      <DisputeNotices disputes={history.disputes} zone="here" />
       <section aria-label="What is billed" className="rounded-lg border bg-surface px-5 py-2">
         <InvoiceLines invoice={invoice} />
       </section>

@@ -4,6 +4,7 @@ import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   type BookAccount,
+  type BookDispute,
   type Difference,
   type DifferenceKind,
   type LedgerEntry,
@@ -15,6 +16,12 @@ import {
   ledgerLabels,
   listLedger,
 } from "../../../../contract/commerce/ledger/books.ts";
+import {
+  type DisputeState,
+  disputeReasonTexts,
+  disputeStateLabels,
+  isAnswerDue,
+} from "../../../../contract/commerce/payments/disputes.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { cardProviders } from "../../../../contract/commerce/payments/card-providers.ts";
@@ -26,7 +33,7 @@ import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { ListMenu } from "../../../tables/downloads/ListMenu.tsx";
 import { useStandings } from "../../../platform/people/use-standings.ts";
-import { Badge } from "../../../platform/ui/Badge.tsx";
+import { type Tone, Badge } from "../../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
@@ -34,7 +41,7 @@ import { PagedList } from "../../../platform/ui/PagedList.tsx";
 import { Stat, StatRow } from "../../../platform/ui/Stat.tsx";
 import { Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
 import { FilterSelect, Toolbar } from "../../../platform/ui/Toolbar.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { dateText, dateTimeText, endText } from "../../../platform/ui/date-text.ts";
 import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 
 type Books = AnswerOf<typeof getBooks>;
@@ -42,7 +49,7 @@ type Books = AnswerOf<typeof getBooks>;
 function BooksPage() {
   const { client = "" } = useParams();
   const books = useAnswer(getBooks, { client });
-  const { charged, refunded, fees, accounts, differences, payouts, stock } = books;
+  const { charged, refunded, fees, disputed, accounts, differences, payouts, disputes, stock } = books;
   return (
     <>
       <title>Books</title>
@@ -55,7 +62,8 @@ function BooksPage() {
         <Stat label="Came in" value={dollars(charged)} />
         <Stat label="Went back" value={dollars(refunded)} />
         <Stat label="Providers’ fees" value={dollars(fees)} />
-        <Stat label="Left" value={dollars(charged - refunded - fees)} />
+        {disputed > 0 && <Stat label="Taken by banks" value={dollars(disputed)} />}
+        <Stat label="Left" value={dollars(charged - refunded - fees - disputed)} />
       </StatRow>
       <div className="grid gap-3">
         {accounts.map((account) => (
@@ -65,6 +73,7 @@ function BooksPage() {
           <StockDifferences key={limit.quotaID} limit={limit} />
         ))}
       </div>
+      {disputes.length > 0 && <Disputes client={client} disputes={disputes} />}
       {differences.length > 0 && <Differences client={client} differences={differences} />}
       {payouts.length > 0 && <Payouts payouts={payouts} />}
       <Ledger client={client} />
@@ -194,6 +203,54 @@ const Differences = ({ client, differences }: { client: string; differences: rea
             </Td>
             <Td label="At the provider" align="right">
               {moneyText(difference.theirs)}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  </Section>
+);
+
+const disputeTones: Record<DisputeState, Tone> = {
+  inquiry: "warning",
+  open: "danger",
+  answered: "neutral",
+  won: "confirm",
+  lost: "neutral",
+  closed: "neutral",
+};
+
+const Disputes = ({ client, disputes }: { client: string; disputes: readonly BookDispute[] }) => (
+  <Section id="disputes" title="Disputed by buyers’ banks">
+    <Table label="Disputed by buyers’ banks">
+      <thead>
+        <tr>
+          <Th>Of</Th>
+          <Th>Why</Th>
+          <Th>State</Th>
+          <Th align="right">Amount</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {disputes.map((dispute) => (
+          <Tr key={dispute.disputeID}>
+            <Td as="title">
+              <OrderLink client={client} at={dispute}>
+                {orderName(dispute)}
+              </OrderLink>
+              <span className="block text-sm wrap-anywhere text-ink-3">
+                {[dispute.guestName, dateText(dispute.openedAt, "here")].filter(Boolean).join(", ")}
+              </span>
+            </Td>
+            <Td label="Why">{disputeReasonTexts[dispute.reason]}</Td>
+            <Td label="State">
+              <Badge tone={disputeTones[dispute.state]}>{disputeStateLabels[dispute.state]}</Badge>
+              {isAnswerDue(dispute.state) && dispute.answerBy && (
+                <span className="block text-sm text-ink-3">by {endText(dispute.answerBy, "here")}</span>
+              )}
+            </Td>
+            <Td label="Amount" align="right">
+              {dollars(dispute.amount)}
             </Td>
           </Tr>
         ))}

@@ -1,3 +1,4 @@
+import { FileDown } from "lucide-react";
 import { Suspense } from "react";
 import { Link, useParams } from "react-router";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
@@ -10,10 +11,13 @@ import {
   transactionHistory,
 } from "../../../../contract/commerce/orders/order-management.ts";
 import { type Purchase, getTransaction } from "../../../../contract/commerce/orders/transactions.ts";
+import { evidenceFile } from "../../../../contract/commerce/payments/disputes.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
+import { DisputeNotices } from "../../payments/DisputeNotices.tsx";
 import { PageSkeleton } from "../../../platform/frames/PageSkeleton.tsx";
 import { useProgram } from "../../../programs/studio/use-program.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
@@ -98,6 +102,14 @@ function OrderSections({ transactionID }: { transactionID: string }) {
       {purchase.state === "paidLateUnfilled" && (
         <LatePaymentNotice ids={ids} standings={standings} purchase={purchase} />
       )}
+      <DisputeNotices
+        disputes={history.disputes}
+        zone={purchase.zone}
+        {...(purchase.tickets.some(({ state }) => state === "live") && {
+          standing: "The tickets go on letting people in. Cancel them below if they shouldn’t.",
+        })}
+        action={<SaveButton endpoint={evidenceFile} params={ids} icon={FileDown} label="What you can show" size="md" />}
+      />
       <RefusedRefundsNotice ids={ids} standings={standings} history={history} />
       <CreatedRecordsNotice made={history.made} place={place} />
       <OrderItems ids={ids} standings={standings} purchase={purchase} others={history.others} />

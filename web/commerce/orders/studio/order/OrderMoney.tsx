@@ -45,7 +45,7 @@ export function OrderMoney({ ids, standings, purchase, history }: OrderProps & {
           size="sm"
           endpoint={refundAmount}
           standings={standings}
-          {...(history.refundable === 0 && { reason: "All of it has been given back." })}
+          {...(history.refundable === 0 && { reason: nothingLeftText(history) })}
           dialog={
             <ActionDialog
               title="Give back an amount"
@@ -64,6 +64,11 @@ export function OrderMoney({ ids, standings, purchase, history }: OrderProps & {
     </section>
   );
 }
+
+const nothingLeftText = ({ disputes }: OrderHistory) =>
+  disputes.some(({ state }) => state === "open" || state === "answered" || state === "lost")
+    ? "The buyer’s bank has taken what was left."
+    : "All of it has been given back.";
 
 /** 'Stripe, pi_…': the provider and its reference. */
 const providerReference = (provider: string, reference: string) =>
