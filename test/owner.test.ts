@@ -41,6 +41,28 @@ test("the operator sees every client, where it lies and what it uses, as lines, 
   await expect(run("db:usage", "--client", "nowhere")).rejects.toThrow(/There is no client at this address/);
 });
 
+test("the operator suspends a client, says why, and lets it go on", async () => {
+  const server = await lasting.start();
+  try {
+    const page = () => fetch(`${server.url}/oak`, { headers: { accept: "text/html" } });
+    expect((await page()).status).toBe(200);
+    if (process.env["TEST_DATABASE_URL"]) {
+      expect(await run("db:suspend", "--client", "oak", "--because", "A letter waits.")).toMatch(
+        /^oak is suspended since 20\S+: A letter waits\.\n$/,
+      );
+      await expect.poll(async () => (await page()).status, "running processes hear of it").toBe(503);
+      expect((await page()).headers.get("retry-after")).toBe("3600");
+      expect(await (await page()).text()).toContain("are paused at the moment");
+      expect(await run("db:suspend", "--client", "oak", "--resume")).toBe("oak isn’t suspended.\n");
+      await expect.poll(async () => (await page()).status).toBe(200);
+    }
+  } finally {
+    await server.stop();
+  }
+  expect(JSON.parse(await run("db:suspend", "--client", "oak", "--json"))).toMatchObject({ suspendedAt: null });
+  await expect(run("db:suspend", "--client", "oak", "--because", " ")).rejects.toThrow(/must say why/);
+});
+
 test("what is said wrongly is answered with what to do", async () => {
   await expect(run("db:owner", "--url", "nowhere")).rejects.toThrow(/There is no client at this address/);
   await expect(run("db:owner", "--url", "oak", "--invite", "nobody")).rejects.toThrow(

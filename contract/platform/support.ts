@@ -34,7 +34,11 @@ export const listErrors = get("/clients/:client/errors", {
 
 export const backgroundWork = get("/clients/:client/background-work", {
   summary:
-    "Whether mail and other work in the background waits for whoever runs the site, as after a backup was restored",
+    "Whether mail and other work in the background waits for whoever runs the site, as after a backup was restored or while the association is suspended",
   allow: "VIEW_CLIENT",
-  answer: record({ paused: Bool() }),
+  answer: record({
+    paused: Bool(),
+    /** Why the association is suspended, in the words of whoever runs the site; null while it isn’t. */
+    suspendedBecause: nullable(Str()),
+  }),
 });

@@ -347,7 +347,9 @@ test("events of one act share one line of work, and all arrive", async () => {
 test("a process that ends late doesn’t take away what is due of a receiver since then", async () => {
   const { receiverID } = await addReceiver();
   const claim = async () => {
-    const [work] = await town.everywhere((sql) => claimDueWork(sql, [WEBHOOK_RECEIVER_WORK], [1]));
+    const [work] = await town.everywhere((sql) =>
+      claimDueWork(sql, [{ kind: WEBHOOK_RECEIVER_WORK, evenSuspended: false }], [1]),
+    );
     return work!;
   };
   const wake = () => town.inside("oak", (sql) => wakeReceivers(sql, WEBHOOK_RECEIVER_WORK, [receiverID], clock.now()));

@@ -8,13 +8,22 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 
 export const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
-  select client_id, url, name, roster, help_email from clients where client_id = ${clientID}`;
+  select client_id, url, name, roster, help_email, suspended_at, suspended_because from clients where client_id = ${clientID}`;
 
 /** Current addresses take precedence over former ones. */
 export const isAtFormerAddress = (url: string) => fragment`
   s.service_id = (select f.service_id from former_addresses f where f.url = ${url})`;
 
-export type ClientRow = { clientID: string; url: string; name: string; roster: boolean; helpEmail: string | null };
+export type ClientRow = {
+  clientID: string;
+  url: string;
+  name: string;
+  roster: boolean;
+  helpEmail: string | null;
+  /** Both, while the operator has suspended it. */
+  suspendedAt: string | null;
+  suspendedBecause: string | null;
+};
 
 /** The program that a call is about. Rooms above add columns in `app/app.ts`. */
 export interface ServiceRow {

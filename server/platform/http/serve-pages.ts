@@ -8,11 +8,12 @@ import { Unreachable } from "../db/store.ts";
 import type { App } from "../app.ts";
 import { answerHeaders, anySiteHeader, documentHeaderNames } from "./answer-headers.ts";
 import { type PublicAnswer, compressAnswer, sendPublicAnswer } from "./answer-cache.ts";
-import { answerSubjectOf } from "./cached-call.ts";
+import { answerSubjectOf, clientOf } from "./cached-call.ts";
 import { serveEarlierAssets } from "./earlier-assets.ts";
 import { type PagePolicy, policyText } from "./page-policy.ts";
 import { productFile } from "../product-file.ts";
 import { refuse } from "./refusal.ts";
+import { refuseVisitors } from "./suspension.ts";
 import { tokenInCookie } from "./token.ts";
 
 const buildFolder = productFile("build");
@@ -116,6 +117,8 @@ export function mountPages(pages: Pages): void {
     const { name, address, params, headers } = document;
     let answer;
     try {
+      const client = await clientOf(app, params);
+      if (client) refuseVisitors(client);
       answer = await app.answers.answer(
         name,
         () => answerSubjectOf(app, params),

@@ -30,6 +30,8 @@ export type WorkKind = {
   isHopeless?(error: Error): boolean;
   /** Records that the work was given up; answers the message for staff, and when it is due again, if ever. */
   giveUp(app: App, work: DueWork, error: Error): Promise<{ told: string; again?: Date }>;
+  /** Whether it is done for a suspended client, too: for money that is under way. Everything else waits. */
+  evenSuspended?: true;
   /** Frees resources. */
   close?(): void;
 };
@@ -67,7 +69,7 @@ function dueWorkJobOf(database: NamedDatabase, kinds: WorkKinds, release: () => 
       const capacities = Object.entries(kinds).map(([kind, { atOnce }]) => atOnce - runningByKind.get(kind)!.size);
       if (capacities.every((capacity) => capacity === 0)) return 0;
       const claimed = await database.transaction(async (sql) =>
-        (await app.pausing.allows(database.name, sql)) ? claimDueWork(sql, Object.keys(kinds), capacities) : [],
+        (await app.pausing.allows(database.name, sql)) ? claimDueWork(sql, kindsOf(kinds), capacities) : [],
       );
       for (const work of claimed) begin(app, work, again);
       return claimed.length;
@@ -79,6 +81,9 @@ function dueWorkJobOf(database: NamedDatabase, kinds: WorkKinds, release: () => 
     },
   };
 }
+
+const kindsOf = (kinds: WorkKinds) =>
+  Object.entries(kinds).map(([kind, { evenSuspended = false }]) => ({ kind, evenSuspended }));
 
 /** Renews the claim while the process lives. Never fails: work whose end can't be written is found again when the claim has lapsed. */
 async function performWork(app: App, database: NamedDatabase, kind: WorkKind, work: DueWork, signal: AbortSignal) {

@@ -29,9 +29,9 @@ export const supportCalls = [
   }),
 
   /** A paused home pauses all clients' work, a paused shard that of its own. */
-  on(backgroundWork, async ({ sql, app: { pausing } }) => {
+  on(backgroundWork, async ({ sql, client: { suspendedBecause }, app: { pausing } }) => {
     const [installation] = await installationRow(sql);
-    return { paused: "home" in pausing.reasons() || Boolean(installation?.pausedBecause) };
+    return { paused: "home" in pausing.reasons() || Boolean(installation?.pausedBecause), suspendedBecause };
   }),
 ];
 

@@ -2,15 +2,22 @@ import { CirclePause } from "lucide-react";
 import { backgroundWork } from "../../../contract/platform/support.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 
-/** A notice for staff, who would wonder why nobody gets their mail. */
+/** A notice for staff, who would wonder why nobody gets their mail, or why nothing can be saved. */
 export function BackgroundWorkPaused({ client }: { client: string }) {
   const { data } = useOptionalAnswer(backgroundWork, { client }, { retry: false });
-  if (!data?.paused) return null;
+  if (!data?.paused && !data?.suspendedBecause) return null;
   return (
     <aside aria-label="On hold" className="border-b border-line bg-sunken text-ink-2">
       <p className="flex items-start gap-2 px-4 py-2 text-sm sm:px-6">
         <CirclePause aria-hidden size={16} className="mt-0.5 shrink-0" />
-        Mail and other work in the background are on hold until whoever runs this site lets them go on. Nothing is lost.
+        {data.suspendedBecause ? (
+          <span className="min-w-0 wrap-anywhere">
+            Your association is suspended: its pages are paused, and nothing can be changed. {data.suspendedBecause} Ask
+            whoever runs this site. You can read everything, and doors go on.
+          </span>
+        ) : (
+          "Mail and other work in the background are on hold until whoever runs this site lets them go on. Nothing is lost."
+        )}
       </p>
     </aside>
   );
