@@ -201,6 +201,8 @@ test("a DMARC record of the domain above counts, as receivers see it", async () 
   await check();
   const { dmarc } = await recordsOf();
   expect(dmarc).toMatchObject({ state: "found", name: "_dmarc.mail.oak.example", foundAt: "_dmarc.oak.example" });
+  // What is there is strict already, and isn't to be replaced by what is suggested where there is none.
+  expect(dmarc.value).toBe("v=DMARC1; p=quarantine");
 });
 
 test("presses that follow one another ask the name servers once", async () => {

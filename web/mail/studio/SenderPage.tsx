@@ -246,7 +246,7 @@ const stateBadges: Record<DNSRecordState, { label: string; tone: Tone }> = {
 };
 
 function RecordCard({ record }: { record: DNSRecord }) {
-  const { kind, name, value, state, found, foundAt } = record;
+  const { kind, name, value, state, foundAt } = record;
   const { title, needed, text } = recordTexts[kind];
   const badge = stateBadges[state];
   return (
@@ -264,15 +264,12 @@ function RecordCard({ record }: { record: DNSRecord }) {
         </div>
         <dl className="grid gap-3">
           <RecordPart label="Type" text="TXT" />
-          <RecordPart label="Name" text={name} of={title} />
+          <RecordPart label="Name" text={foundAt ?? name} of={title} />
           <RecordPart label="Value" text={value} of={title} />
         </dl>
         {state === "different" && <FoundInstead record={record} />}
         {state === "found" && foundAt !== null && (
-          <p className="text-sm wrap-anywhere text-ink-3">
-            Found at <span translate="no">{foundAt}</span>, which counts for your domain, too:{" "}
-            <span translate="no">{found[0]}</span>
-          </p>
+          <p className="text-sm text-ink-3">It stands at the domain above, and counts for yours, too.</p>
         )}
       </Card>
     </li>
@@ -301,7 +298,7 @@ function RecordPart({ label, text, of }: { label: string; text: string; of?: str
   );
 }
 
-function FoundInstead({ record: { found, foundAt, name, kind } }: { record: DNSRecord }) {
+function FoundInstead({ record: { found, kind } }: { record: DNSRecord }) {
   const isOneMissing = kind === "spf" && found.length === 1;
   return (
     <Notice
@@ -323,11 +320,6 @@ function FoundInstead({ record: { found, foundAt, name, kind } }: { record: DNSR
           </li>
         ))}
       </ul>
-      {foundAt !== null && foundAt !== name && (
-        <p className="mt-1 text-sm wrap-anywhere">
-          At <span translate="no">{foundAt}</span>
-        </p>
-      )}
     </Notice>
   );
 }
