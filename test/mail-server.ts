@@ -4,6 +4,8 @@ import { afterEach } from "vitest";
 type MailServer = {
   url: string;
   received: string[];
+  /** Of the envelopes of what it received. */
+  senders: string[];
   fail(code: number | undefined): void;
   /** What it answers to a recipient, such as `550 5.1.1 Nobody here`; takes those for whom there is nothing. */
   answerTo(recipient: string, answer: string | undefined): void;
@@ -19,6 +21,7 @@ afterEach(async () => {
 /** A mail server of this machine, which can be told to refuse what it is given. */
 export async function openMailServer(): Promise<MailServer> {
   const received: string[] = [];
+  const senders: string[] = [];
   let code: number | undefined;
   let mostBytes = Infinity;
   const answers = new Map<string, string>();
@@ -30,7 +33,7 @@ export async function openMailServer(): Promise<MailServer> {
       if (!answer) return done();
       done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }));
     },
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
@@ -39,6 +42,7 @@ export async function openMailServer(): Promise<MailServer> {
         if (bytes.length > mostBytes)
           return done(Object.assign(new Error("5.3.4 Message size exceeds fixed limit"), { responseCode: 552 }));
         received.push(bytes.toString());
+        senders.push(envelope.mailFrom ? envelope.mailFrom.address : "");
         done();
       });
     },
@@ -49,6 +53,7 @@ export async function openMailServer(): Promise<MailServer> {
   const server: MailServer = {
     url: `smtp://127.0.0.1:${address}`,
     received,
+    senders,
     fail: (next) => (code = next),
     answerTo: (recipient, answer) => (answer ? answers.set(recipient, answer) : answers.delete(recipient)),
     takeAtMost: (bytes) => (mostBytes = bytes),

@@ -96,6 +96,9 @@ test.each([
   [{ FILES: "tape" }, /FILES is "tape"; it must be "disk" or "s3"/],
   [{ ROLE: "walker" }, /ROLE is "walker"; it must be web, worker, or left out/],
   [{ SMTP_URL: "mail.example.org" }, /SMTP_URL is the address of a mail server: smtp:\/\/… or smtps:\/\/…\./],
+  [{ MAIL_SPF: "v=spf1 -all" }, /MAIL_SPF names what lets your mail server send, .* “v=spf1” is none of that\./],
+  [{ MAIL_SPF: "a mx" }, /“a” is none of that/],
+  [{ DNS_SERVERS: "10.0.0.2, dns.example.org" }, /DNS_SERVERS names addresses of name servers, .* “dns\.example\.org”/],
   [{ SECRET: "short" }, /SECRET must have 32 letters or more\. One is made by: openssl rand -base64 32/],
   [
     { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", FILES: "s3" },

@@ -76,6 +76,7 @@ import * as fees from "../commerce/shop/fees.ts";
 import * as galleries from "../galleries/galleries.ts";
 import * as galleryEditing from "../galleries/gallery-editing.ts";
 import * as mailSettings from "../mail/mail-settings.ts";
+import * as ownSender from "../mail/own-sender.ts";
 import * as mailTemplates from "../mail/mail-templates.ts";
 import * as reminders from "../messages/reminders.ts";
 import * as manyEntries from "../entries/bulk-entries.ts";
@@ -238,6 +239,7 @@ const features = {
   support,
   mailSettings,
   mailTemplates,
+  ownSender,
   reminders,
   subscriptions,
   messages,

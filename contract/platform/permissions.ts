@@ -322,6 +322,8 @@ export const permissions = {
   MANAGE_WEBHOOKS: administrators,
   /** By which systems of the client people sign in. Whoever runs one may sign in as everybody it knows. */
   MANAGE_SIGN_IN: ["owner"],
+  /** From which address at a domain of theirs the association's mail comes. */
+  MANAGE_SENDER: ["owner"],
   /** What the key itself is, for whoever tries it. */
   USE_API_KEY: ["apiKey"],
   VIEW_AUDIT_LOG: administrators,

@@ -27,6 +27,7 @@ export const studioAddresses = {
   privacy: `${studioPath}/privacy`,
   apiKeys: `${studioPath}/api-keys`,
   signInProviders: `${studioPath}/sign-in`,
+  ownSender: `${studioPath}/sender`,
   webhooks: `${studioPath}/webhooks`,
   webhook: `${studioPath}/webhooks/:receiverID`,
   audit: `${studioPath}/audit`,

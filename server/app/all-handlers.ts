@@ -130,6 +130,7 @@ import { plannedMessageCalls } from "../messages/planned-messages.ts";
 import { programReminders } from "../messages/deadline-reminders.ts";
 import { subscriptionCalls } from "../mail/subscriptions.ts";
 import { mailSettingsCalls } from "../mail/mail-settings.ts";
+import { ownSenderCalls } from "../mail/own-sender/own-sender.ts";
 import { mailTemplateCalls } from "../mail/mail-templates.ts";
 import { answerFileHandlers } from "../commerce/questions/answer-files.ts";
 import { programCancellationHandlers } from "../commerce/orders/program-cancellation.ts";
@@ -386,6 +387,7 @@ export const handlers: Handler[] = [
   ...supportCalls,
   ...mailTemplateCalls,
   ...mailSettingsCalls,
+  ...ownSenderCalls,
   ...programReminders,
   ...detailsDue,
   ...subscriptionCalls,

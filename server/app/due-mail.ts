@@ -8,6 +8,7 @@ import { loadOrderEnclosures } from "../commerce/orders/order-enclosures.ts";
 import type { EnclosedFile, Enclosures } from "../mail/sending/enclosures.ts";
 import { drawMail } from "../mail/sending/mail-layout.ts";
 import { noteUndeliveredInvitation } from "../people/members/invitation-queries.ts";
+import { type SigningSender, signingSenderOf } from "../mail/own-sender/signing.ts";
 import { senderAddress } from "../mail/sending/sender-address.ts";
 import { newMessageID } from "../platform/message-id.ts";
 import { type Letterhead, letterheadFor } from "../paper/letterhead.ts";
@@ -53,7 +54,8 @@ export function mailWork(smtpURL: string, from: string): WorkKind {
         return undefined;
       }
       if (mail.reminds && !(await isStillDue(app, work))) return undefined;
-      const sender = { from, clientID: work.clientID, head: await letterheadFor(app, mail) };
+      const own = mail.clientID ? await signingSenderOf(app, mail.clientID) : undefined;
+      const sender = { from, own, clientID: work.clientID, head: await letterheadFor(app, mail) };
       const enclosures = await enclosuresOf(app, mail, work.clientID);
       try {
         await sendMail(await opened(), mail, { ...sender, enclosures });
@@ -109,12 +111,19 @@ const enclosuresOf = (app: App, mail: WaitingMail, clientID: string | null, { wi
     : undefined;
 };
 
-type MailSender = { from: string; clientID: string | null; head: Letterhead; enclosures: Enclosures | undefined };
+type MailSender = {
+  from: string;
+  /** The client's own, at its own domain. */
+  own: SigningSender | undefined;
+  clientID: string | null;
+  head: Letterhead;
+  enclosures: Enclosures | undefined;
+};
 
 async function sendMail(
   transport: Transporter,
   mail: WaitingMail,
-  { from, clientID, head, enclosures }: MailSender,
+  { from, own, clientID, head, enclosures }: MailSender,
 ): Promise<void> {
   const address = senderAddress(from);
   const { attachment, unsubscribe, isPersonal = false } = mail.content;
@@ -122,7 +131,9 @@ async function sendMail(
   const files = [...(attachment ? [storedFile(attachment)] : []), ...(enclosures?.files ?? [])];
   await transport.sendMail({
     messageId: newMessageID(mail.mailID, clientID, address.split("@")[1] ?? "localhost"),
-    from: { name: mail.clientName ?? /^([^<]*)</.exec(from)?.[1]?.trim() ?? "", address },
+    from: { name: mail.clientName ?? /^([^<]*)</.exec(from)?.[1]?.trim() ?? "", address: own?.address ?? address },
+    // What comes back goes where it always does, and SPF is asked of the domain that is the installation's.
+    ...(own && { envelope: { from: address, to: mail.recipient }, dkim: own.dkim }),
     to: { name: "", address: mail.recipient },
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,

@@ -64,6 +64,7 @@ import { surveyFunnelJob } from "../surveys/funnel-calls.ts";
 import { type WorkKinds, dueWorkJobs } from "../platform/jobs/due-work.ts";
 import { tidyJob } from "../platform/jobs/tidy-job.ts";
 import { MAIL_WORK } from "../mail/sending/mail-queries.ts";
+import { OWN_SENDER_WORK, ownSenderWork } from "../mail/own-sender/own-sender-work.ts";
 import { INVITATION_REMINDER_WORK } from "../people/members/invitation-batches.ts";
 import { invitationReminderWork } from "../people/members/invitation-reminders.ts";
 import { PROVIDER_REMOVED_WORK, providerRemovedWork } from "../people/sign-in/sign-in-providers.ts";
@@ -110,6 +111,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [MESSAGE_WORK]: messageWork,
   [PLANNED_MESSAGE_WORK]: plannedMessageWork,
   [MESSAGE_BEFORE_DEADLINE_WORK]: plannedMessageWork,
+  [OWN_SENDER_WORK]: ownSenderWork,
   [ROSTER_FETCH_WORK]: rosterFetchWork,
   [PROVIDER_REMOVED_WORK]: providerRemovedWork,
   [WEBHOOK_EVENT_WORK]: webhookEventWork,

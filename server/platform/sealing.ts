@@ -7,6 +7,8 @@ export type Sealing = {
   /** The purpose names the use and the owner, as in `two-factor 0190…`: a text sealed for one opens for no other. */
   seal(text: string, purpose: string): string;
   unseal(sealed: string, purpose: string): string;
+  /** Whether one of the secrets has sealed the text. */
+  opens(sealed: string): boolean;
   /** Whether the text should be sealed anew: it is unsealed from an older version, or sealed by an older secret. */
   isStale(text: string): boolean;
   /** Hashes of a text, one with each secret, the one that seals first: whoever hasn't the secret can't look for a text by its hash. */
@@ -33,6 +35,7 @@ export function sealingWith([first = "", ...older]: readonly string[]): Sealing 
   return {
     marks: [...secrets.keys()],
     olderMarks: older.map(secretMark),
+    opens: (sealed) => secrets.has(sealed.split(SEPARATOR)[0]!),
     isStale: (text) => text.split(SEPARATOR)[0] !== mark,
     hashes: (text, purpose) =>
       [...secrets].map(

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { normalizeEmail } from "../../contract/platform/email-address.ts";
 import { type TrustProxy, isNetwork, trustedProxies } from "./http/networks.ts";
 import { MIN_INTERVAL } from "./maps/geocoder.ts";
@@ -27,6 +28,10 @@ export type Settings = {
   trustProxy: TrustProxy;
   smtpURL: string | undefined;
   mailFrom: string;
+  /** What lets the mail server send for a domain, as words of its SPF record: `include:spf.example.net`. */
+  mailSPF: string | undefined;
+  /** Name servers that are asked for the DNS records of senders; none: those of the computer. */
+  dnsServers: string[];
   /** The bearer token of bounce reports; without it none are accepted. */
   bounceSecret: string | undefined;
   /** The bearer token for metrics; without it there are none. */
@@ -87,6 +92,8 @@ export function settingsOf(said: NodeJS.ProcessEnv): Settings {
     trustProxy: trustedProxies(environment["TRUST_PROXY"] ?? "loopback"),
     smtpURL: mailServerURL(environment["SMTP_URL"]),
     mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
+    mailSPF: spfOf(environment["MAIL_SPF"]),
+    dnsServers: nameServersOf(environment["DNS_SERVERS"] ?? ""),
     bounceSecret,
     metricsToken,
     securityContact: securityContactOf(environment["SECURITY_CONTACT"]),
@@ -128,6 +135,30 @@ const shardsOf = (setting: string): ShardURL[] =>
 function mailServerURL(url: string | undefined): string | undefined {
   if (url && !URL.canParse(url)) throw new Error("SMTP_URL is the address of a mail server: smtp://… or smtps://….");
   return url || undefined;
+}
+
+/** `include:spf.example.net`, or several; `a` and `mx` alone would mean servers of whoever copies them. */
+function spfOf(setting: string | undefined): string | undefined {
+  const mechanisms = (setting ?? "").split(/\s+/).filter(Boolean);
+  const isMechanism = (text: string) =>
+    /^((include|exists):[\w.%{}-]+|(a|mx):[\w.-]+(\/\d+)?|ip[46]:[\da-f.:/]+)$/i.test(text);
+  const wrong = mechanisms.find((text) => !isMechanism(text));
+  if (wrong !== undefined)
+    throw new Error(
+      `MAIL_SPF names what lets your mail server send, as include:spf.example.net or ip4:192.0.2.7. “${wrong}” is none of that.`,
+    );
+  return mechanisms.length > 0 ? mechanisms.join(" ") : undefined;
+}
+
+/** `10.0.0.2, 10.0.0.3:5353, [2001:db8::1]:53` */
+function nameServersOf(setting: string): string[] {
+  const servers = setting.split(/[\s,]+/).filter(Boolean);
+  const hostOf = (server: string) =>
+    /^\[(.+)\](?::\d+)?$/.exec(server)?.[1] ?? /^([\d.]+):\d+$/.exec(server)?.[1] ?? server;
+  const wrong = servers.find((server) => isIP(hostOf(server)) === 0);
+  if (wrong !== undefined)
+    throw new Error(`DNS_SERVERS names addresses of name servers, as 10.0.0.2, with commas. “${wrong}” is none.`);
+  return servers;
 }
 
 /** An email address becomes one that a browser opens. */

@@ -90,6 +90,7 @@ const studioRoutes: RouteObject[] = [
     path: studioAddresses.signInProviders,
     lazy: () => import("../people/clients/studio/SignInProvidersPage.tsx"),
   },
+  { path: studioAddresses.ownSender, lazy: () => import("../mail/studio/SenderPage.tsx") },
   { path: studioAddresses.webhooks, lazy: () => import("../people/clients/studio/WebhooksPage.tsx") },
   { path: studioAddresses.webhook, lazy: () => import("../people/clients/studio/WebhookPage.tsx") },
   { path: studioAddresses.audit, lazy: () => import("../people/clients/studio/AuditPage.tsx") },

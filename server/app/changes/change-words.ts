@@ -434,6 +434,13 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   changeMailSettings: "changed which mails {program} sends",
   changeMailTemplate: "changed the words of a mail",
   restoreMailTemplate: "went back to the usual words of a mail",
+  setOwnSender: ({ sender }) => (sender ? "changed the sender address" : "set {=sender} up as the sender address"),
+  checkOwnSender: (_, { used }) =>
+    used
+      ? "had mail come from {=sender}, whose DNS record was found"
+      : "had mail come from the usual address again, as the DNS record of {=sender} was gone",
+  testOwnSender: "mailed a test from {=sender}",
+  removeOwnSender: "removed the sender address {=sender}",
   changeReminders: "changed what {program} reminds people of",
   sendMessage: "sent {the message}",
   sendClientMessage: "sent {the message}",
@@ -627,6 +634,7 @@ export const permissionWords = {
     MANAGE_API_KEYS: "changed the API keys",
     MANAGE_WEBHOOKS: "changed the webhooks",
     MANAGE_SIGN_IN: "changed the ways to sign in",
+    MANAGE_SENDER: "changed the sender address",
     MANAGE_RETENTION: "changed how long what of people is kept",
   },
   downloads: {

@@ -610,6 +610,10 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
     },
   },
   {
+    because: "From which address the association’s mail comes, and what its DNS records say",
+    columns: { own_senders: "address selector public_key sealed_key found" },
+  },
+  {
     because: "Where the association’s roster is fetched, and what came of it, in numbers",
     columns: {
       roster_schedules:

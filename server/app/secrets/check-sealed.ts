@@ -21,6 +21,7 @@ const sealedText: Record<SealedKind, (many: number) => string> = {
   providers: (many) => `the secrets of ${many} ${many === 1 ? "way" : "ways"} to sign in`,
   webhooks: (many) => `the secrets of ${many} ${many === 1 ? "webhook" : "webhooks"}`,
   rosters: (many) => `the headers of ${many} ${many === 1 ? "roster" : "rosters"} that are fetched`,
+  senders: (many) => `the keys that sign the mail of ${many} ${many === 1 ? "sender address" : "sender addresses"}`,
   envelopes: (many) => `${many} anonymous ${many === 1 ? "answer" : "answers"} to surveys`,
 };
 

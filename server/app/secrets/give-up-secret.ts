@@ -41,6 +41,7 @@ const consequencesText = (mark: string) =>
   "  Staff enter their payment keys anew; until then nobody pays by card, and refunds of earlier payments wait for the same keys.\n" +
   "  Webhooks are turned off: staff renew the secret of each for the other system, which turns it on again.\n" +
   "  Ways to sign in by an association’s own system are removed: owners add them anew, and people prove once more who they are.\n" +
+  "  Mail of associations with a sender address of their own comes from MAIL_FROM again: owners set it anew, with another DNS record.\n" +
   "  In public votes that run whoever has voted may vote once more. Anonymous answers that nobody has read yet are gone.\n" +
   "  People with a second factor sign in with a recovery code, or ask you (docs/operators/running.md#when-somebody-lost-their-second-factor).";
 

@@ -11,7 +11,8 @@ export type SealedKind =
   | "envelopes"
   | "webhooks"
   | "rosters"
-  | "providers";
+  | "providers"
+  | "senders";
 
 /** Second factors' secrets. Those from before sealing have no mark. */
 export const sealedFactors = (sql: Sql) => sql<SealedCount>`
@@ -29,6 +30,7 @@ export const sealedOfClient = (sql: Sql) => sql<SealedCount>`
     union all select 'webhooks', sealed_secret from webhook_receivers where sealed_secret is not null
     union all select 'rosters', sealed_header from roster_schedules where sealed_header is not null
     union all select 'providers', sealed_secret from sign_in_providers
+    union all select 'senders', sealed_key from own_senders
     union all select 'webhooks', earlier_secret from webhook_receivers where earlier_until > now()
   ) s group by 1, 2`;
 
@@ -59,6 +61,8 @@ export async function forgetSealedWith(sql: Sql, mark: string): Promise<{ votes:
     where split_part(sealed_header, '.', 1) = ${mark}`;
   // Nobody signs in by them any more, and staff add them anew.
   await sql`delete from sign_in_providers where split_part(sealed_secret, '.', 1) = ${mark}`;
+  // Mail comes from the installation's address again, and owners set theirs anew, with another record.
+  await sql`delete from own_senders where split_part(sealed_key, '.', 1) = ${mark}`;
   await sql`delete from survey_envelopes where split_part(sealed, '.', 1) = ${mark}`;
   const votes = await sql`
     update public_votes set sealed_key = null where split_part(sealed_key, '.', 1) = ${mark} returning public_vote_id`;

@@ -3,6 +3,7 @@ import { Unreachable } from "../../platform/db/store.ts";
 import type { Sealing } from "../../platform/sealing.ts";
 import { resealAccountKeys } from "../../commerce/payments/accounts.ts";
 import { resealTicketKey } from "../../commerce/tickets/ticket-signing.ts";
+import { resealSenderKey } from "../../mail/own-sender/sealed-key.ts";
 import { resealRosterHeader } from "../../people/rosters/sealed-header.ts";
 import { resealWebhookSecrets } from "../../people/webhooks/sealed-secrets.ts";
 import { resealProviderSecrets } from "../../people/sign-in/sealed-secrets.ts";
@@ -12,7 +13,7 @@ import { sealVoteKeysAnew } from "../../votes/vote-keys.ts";
 type SealingScope = { database: Database; sealing: Sealing };
 
 /**
- * Seals again, with the first secret, what an older one sealed: keys of accounts, tickets and votes, secrets of webhooks and ways to sign in, and anonymous answers; all databases
+ * Seals again, with the first secret, what an older one sealed: keys of accounts, tickets and votes, secrets of webhooks and ways to sign in, keys of senders, and anonymous answers; all databases
  * in parallel, client by client. Returns the number of clients with keys left, because no secret opens them or their database doesn't
  * answer. A process does this before it serves anybody; several may do it at once.
  */
@@ -47,4 +48,5 @@ async function sealAnew(sql: Sql, sealing: Sealing): Promise<void> {
   await resealWebhookSecrets(sql, sealing);
   await resealRosterHeader(sql, sealing);
   await resealProviderSecrets(sql, sealing);
+  await resealSenderKey(sql, sealing);
 }

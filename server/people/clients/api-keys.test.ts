@@ -294,6 +294,7 @@ const forPeopleAlone: Permission[] = [
   "MANAGE_PAYMENTS",
   "MANAGE_RETENTION",
   "MANAGE_ROLES",
+  "MANAGE_SENDER",
   "MANAGE_SIGN_IN",
   "MANAGE_VOTES",
   "MERGE_PEOPLE",

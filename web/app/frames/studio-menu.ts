@@ -1,4 +1,5 @@
 import {
+  AtSign,
   Award,
   ClipboardList,
   BookOpenCheck,
@@ -264,6 +265,7 @@ const clientItems = (at: { client: string }): StudioMenuItem[] => [
   { to: studioPaths.payments(at), label: "Payments", icon: CreditCard, allow: "MANAGE_PAYMENTS" },
   { to: studioPaths.privacy(at), label: "Privacy", icon: ShieldCheck, allow: "VIEW_RETENTION" },
   { to: studioPaths.signInProviders(at), label: "Sign-in", icon: LogIn, allow: "MANAGE_SIGN_IN" },
+  { to: studioPaths.ownSender(at), label: "Sender", icon: AtSign, allow: "MANAGE_SENDER" },
   { to: studioPaths.apiKeys(at), label: "API keys", icon: KeyRound, allow: "MANAGE_API_KEYS" },
   { to: studioPaths.webhooks(at), label: "Webhooks", icon: Webhook, allow: "MANAGE_WEBHOOKS" },
   { to: studioPaths.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },

@@ -128,6 +128,10 @@ export const studioPages: Record<StudioPageName, StudioPage> = {
     help: "sign-in#add-your-member-system",
     words: ["sso", "single sign-on", "openid", "oauth", "login", "member system", "ams", "google", "microsoft"],
   },
+  ownSender: {
+    help: "mail#your-own-sender-address",
+    words: ["sender address", "from address", "domain", "dns", "dkim", "spf", "dmarc", "spam", "deliverability"],
+  },
   webhooks: {
     help: "people-and-privacy#tell-another-system-what-happens",
     words: ["webhooks", "events", "notifications", "integrations", "zapier", "developers", "callbacks"],
