@@ -6,6 +6,7 @@ import { loadAnswer, useAnswer, useOptionalAnswer } from "../../platform/api/ans
 import { CallError } from "../../platform/api/api.ts";
 import { EmbedTitle, NothingHere, SeeItAt } from "../../platform/embedding/EmbedParts.tsx";
 import { EmbeddedPage } from "../../platform/embedding/EmbeddedPage.tsx";
+import { NotPublicPage } from "../../platform/embedding/NotPublicPage.tsx";
 import { type LoaderArgs, type PageProps, type PageParams, serviceAddressIn } from "../../platform/page.ts";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
@@ -43,11 +44,7 @@ function EmbeddedGalleryPage({ params }: PageProps) {
   const { data: published } = useOptionalAnswer(listPublicGalleries, at);
   const galleryID = embeddedGalleryID(published, params);
   if (galleryID !== undefined) return <EmbeddedGallery at={at} galleryID={galleryID} />;
-  return (
-    <EmbeddedPage title="Gallery">
-      <NothingHere icon={Images} />
-    </EmbeddedPage>
-  );
+  return <NotPublicPage title="Gallery" icon={Images} />;
 }
 
 function EmbeddedGallery({ at, galleryID }: { at: ServiceAddress; galleryID: string }) {
@@ -58,7 +55,7 @@ function EmbeddedGallery({ at, galleryID }: { at: ServiceAddress; galleryID: str
       <div className="p-4 sm:p-5">
         <EmbedTitle>{gallery.name}</EmbedTitle>
         {gallery.entries.length === 0 ? (
-          <NothingHere icon={Images} />
+          <NothingHere icon={Images}>There is nothing to see here just now.</NothingHere>
         ) : (
           <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-x-5 gap-y-6">
             {gallery.entries.map((entry, index) => (

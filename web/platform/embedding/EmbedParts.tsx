@@ -2,14 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "../ui/button-class.ts";
 
-/** In place of what isn’t public, or not any more, or of which there is nothing: no error within another site’s page. */
-export const NothingHere = ({
-  icon: Icon,
-  children = "There is nothing to see here just now.",
-}: {
-  icon: LucideIcon;
-  children?: ReactNode;
-}) => (
+export const NothingHere = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <div className="grid min-h-48 place-items-center p-6 text-center text-ink-3">
     <p className="flex items-center gap-2 text-pretty wrap-anywhere">
       <Icon aria-hidden size={18} className="shrink-0" />

@@ -32,7 +32,7 @@ function EmbeddedCalendarPage({ params: { client = "" } }: PageProps) {
               <li
                 key={`${program.serviceID} ${date.text} ${date.at}`}
                 data-slot="coming-date"
-                className="grid gap-x-6 border-b py-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
+                className="grid gap-x-6 border-b py-3 last:border-b-0 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
               >
                 <p className="num text-base text-ink-2">{whenText(date, program, now)}</p>
                 <p className="min-w-0 text-base wrap-anywhere">

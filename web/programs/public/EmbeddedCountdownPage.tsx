@@ -4,6 +4,7 @@ import { type Program, clientPage } from "../../../contract/people/clients.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import { EmbedTitle, NothingHere, SeeItAt } from "../../platform/embedding/EmbedParts.tsx";
 import { EmbeddedPage } from "../../platform/embedding/EmbeddedPage.tsx";
+import { NotPublicPage } from "../../platform/embedding/NotPublicPage.tsx";
 import type { LoaderArgs, PageProps } from "../../platform/page.ts";
 import { Countdown } from "../../platform/ui/Countdown.tsx";
 import { dateTimeText, endText } from "../../platform/ui/date-text.ts";
@@ -15,17 +16,14 @@ export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { clien
 function EmbeddedCountdownPage({ params: { client = "", service } }: PageProps) {
   const { now, name, programs } = useAnswer(clientPage, { client });
   const program = programs.find(({ url }) => url === service);
+  if (!program) return <NotPublicPage title="Countdown" icon={Timer} />;
   return (
-    <EmbeddedPage title={program?.name ?? "Countdown"}>
-      {program ? (
-        <div className="p-4 sm:p-5">
-          <EmbedTitle>{program.name}</EmbedTitle>
-          <NextDate program={program} now={now} />
-          <SeeItAt to={paths.program(programAddress(client, program))}>See more at {name}</SeeItAt>
-        </div>
-      ) : (
-        <NothingHere icon={Timer} />
-      )}
+    <EmbeddedPage title={program.name}>
+      <div className="p-4 sm:p-5">
+        <EmbedTitle>{program.name}</EmbedTitle>
+        <NextDate program={program} now={now} />
+        <SeeItAt to={paths.program(programAddress(client, program))}>See more at {name}</SeeItAt>
+      </div>
     </EmbeddedPage>
   );
 }

@@ -7,6 +7,7 @@ import { getSponsorPages } from "../../../contract/sponsors/sponsor-pages.ts";
 import { loadAnswer, useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { EmbedTitle, NothingHere, SeeItAt } from "../../platform/embedding/EmbedParts.tsx";
 import { EmbeddedPage } from "../../platform/embedding/EmbeddedPage.tsx";
+import { NotPublicPage } from "../../platform/embedding/NotPublicPage.tsx";
 import { loadPublic } from "../../platform/embedding/load-public.ts";
 import type { LoaderArgs, PageParams, PageProps } from "../../platform/page.ts";
 import { SponsorTiers } from "./SponsorTiers.tsx";
@@ -30,11 +31,7 @@ function EmbeddedSponsorsPage({ params }: PageProps) {
   return at ? <SponsorsOf at={at} /> : <NoSponsors />;
 }
 
-const NoSponsors = () => (
-  <EmbeddedPage title="Sponsors">
-    <NothingHere icon={Award} />
-  </EmbeddedPage>
-);
+const NoSponsors = () => <NotPublicPage title="Sponsors" icon={Award} />;
 
 function SponsorsOf({ at }: { at: ProgramAddress }) {
   const { data: page } = useOptionalAnswer(getSponsorPages, at);

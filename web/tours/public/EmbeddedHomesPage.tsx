@@ -7,6 +7,7 @@ import { type TourHome, getTour } from "../../../contract/tours/tour.ts";
 import { loadAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { EmbedTitle, NothingHere, SeeItAt } from "../../platform/embedding/EmbedParts.tsx";
 import { EmbeddedPage } from "../../platform/embedding/EmbeddedPage.tsx";
+import { NotPublicPage } from "../../platform/embedding/NotPublicPage.tsx";
 import { loadPublic } from "../../platform/embedding/load-public.ts";
 import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
 import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
@@ -19,9 +20,10 @@ export const loader = (args: LoaderArgs) => loadPublic(loadAnswer(args, getTour,
 function EmbeddedHomesPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const { data: tour } = useOptionalAnswer(getTour, at);
+  if (!tour) return <NotPublicPage title="Homes" icon={House} />;
   return (
-    <EmbeddedPage title={tour ? `Homes · ${tour.name}` : "Homes"}>
-      {tour ? <Homes at={at} tour={tour} /> : <NothingHere icon={House} />}
+    <EmbeddedPage title={`Homes · ${tour.name}`}>
+      <Homes at={at} tour={tour} />
     </EmbeddedPage>
   );
 }

@@ -6,6 +6,7 @@ import { type ServicePage, servicePage } from "../../../../contract/programs/ser
 import { loadAnswer, useOptionalAnswer } from "../../../platform/api/answers.ts";
 import { EmbedTitle, NothingHere, TopButton } from "../../../platform/embedding/EmbedParts.tsx";
 import { EmbeddedPage } from "../../../platform/embedding/EmbeddedPage.tsx";
+import { NotPublicPage } from "../../../platform/embedding/NotPublicPage.tsx";
 import { loadPublic } from "../../../platform/embedding/load-public.ts";
 import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../../platform/page.ts";
 import { ProductPrice, ProductWords } from "./ProductRow.tsx";
@@ -24,9 +25,10 @@ function EmbeddedTicketsPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const { data: page } = useOptionalAnswer(servicePage, at);
   const { data: sale } = useOptionalAnswer(productsOnSale, at);
+  if (!page || !sale) return <NotPublicPage title="Tickets" icon={Ticket} />;
   return (
-    <EmbeddedPage title={page ? `Tickets · ${page.name}` : "Tickets"}>
-      {page && sale ? <Sale client={at.client} page={page} sale={sale} /> : <NothingHere icon={Ticket} />}
+    <EmbeddedPage title={`Tickets · ${page.name}`}>
+      <Sale client={at.client} page={page} sale={sale} />
     </EmbeddedPage>
   );
 }
@@ -49,10 +51,10 @@ function Sale({ client, page, sale }: { client: string; page: ServicePage; sale:
               <li
                 key={product.ticketID}
                 data-slot="product"
-                className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b py-3"
+                className="grid gap-x-6 gap-y-1 border-b py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]"
               >
-                <ProductWords product={product} isOff={product.unavailable !== null} className="flex-1 basis-48" />
-                <div className="text-end">
+                <ProductWords product={product} isOff={product.unavailable !== null} />
+                <div className="sm:text-end">
                   <ProductPrice product={product} offer={{ zone, now, member: null }} />
                   {product.unavailable && (
                     <p className="text-sm font-medium text-ink-3">
