@@ -10,7 +10,7 @@ export const EMBED_HEIGHT = 720;
 type Params = Record<string, string>;
 
 /** What can stand in a frame of another site; each says a program’s matter, but for the calendar, which is the association’s. */
-export const embedKinds = ["calendar", "countdown", "tickets", "homes", "sponsors", "winners", "gallery"] as const;
+const embedKinds = ["calendar", "countdown", "tickets", "homes", "sponsors", "winners", "gallery"] as const;
 export type EmbedKind = (typeof embedKinds)[number];
 
 /** The address of an embed, and of the public page that shows all of it. */
@@ -47,7 +47,7 @@ const pagePaths: Record<Exclude<EmbedKind, "gallery">, (params: never) => string
 
 export const embedPath = (kind: EmbedKind, params: Params): string => embedPaths[kind](params as never);
 
-/** What a program of this kind can show, with the page where all of it is. */
+/** What a program of this kind can show. */
 export const embedsOfKind = (kind: ServiceKind): Exclude<EmbedKind, "calendar" | "gallery">[] => [
   "countdown",
   ...(hasFeature(kind, "sales") ? (["tickets"] as const) : []),
@@ -56,12 +56,13 @@ export const embedsOfKind = (kind: ServiceKind): Exclude<EmbedKind, "calendar" |
   ...(hasFeature(kind, "galleries") ? (["winners"] as const) : []),
 ];
 
-type EmbeddedProgram = { client: string; kind: ServiceKind; service: string };
-
+/** The public page that shows all of it: the program’s, or the association’s own. */
 export const embeddedPagePath = (
   embed: Exclude<EmbedKind, "gallery">,
-  { client, kind, service }: EmbeddedProgram,
-): string => pagePaths[embed]({ client, serviceType: segmentOf(kind), service } as never);
+  client: string,
+  program?: { kind: ServiceKind; url: string },
+): string =>
+  pagePaths[embed]({ client, ...(program && { serviceType: segmentOf(program.kind), service: program.url }) } as never);
 
 /** The embed that shows what a public page does: undefined for most pages. */
 export function embedOfPage(page: string): EmbedKind | undefined {

@@ -9,7 +9,7 @@ const deadlines: Partial<Record<TimeframeName, string>> = {
 };
 
 /** 'Applications close' for a kind that calls its entries so; undefined for what isn’t a deadline. */
-export function deadlineText(kind: ServiceKind, name: TimeframeName): string | undefined {
+export function deadlineName(kind: ServiceKind, name: TimeframeName): string | undefined {
   const word = timeframeWord(kind, name);
   return word && name === "entries" ? `${word} close` : deadlines[name];
 }

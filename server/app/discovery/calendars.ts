@@ -1,7 +1,7 @@
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { type Program, clientPage } from "../../../contract/people/clients.ts";
 import { isRepeatedTimeframe } from "../../../contract/platform/service-kinds.ts";
-import { deadlineText } from "../../../contract/programs/deadline-words.ts";
+import { deadlineName } from "../../../contract/programs/deadline-words.ts";
 import { type CalendarEvent, icsTimestamp, writeCalendar } from "../../platform/calendar-file.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { PublicCaller } from "./public-caller.ts";
@@ -34,14 +34,14 @@ function eventsOf(program: Program, url: string): CalendarEvent[] {
     uid: `${serviceID}-entries-${categoryID}`,
     opensAt: closesAt,
     closesAt: null,
-    summary: `${deadlineText(kind, "entries")}, ${category}: ${name}`,
+    summary: `${deadlineName(kind, "entries")}, ${category}: ${name}`,
   }));
   const dates = program.timeframes.flatMap((timeframe): CalendarEvent | [] => {
     if (isRepeatedTimeframe(timeframe.name)) {
       const { opensAt, closesAt } = timeframe;
       return { ...common, uid: `${serviceID}-${icsTimestamp(opensAt)}`, opensAt, closesAt, summary: name };
     }
-    const deadline = deadlineText(kind, timeframe.name);
+    const deadline = deadlineName(kind, timeframe.name);
     if (!deadline || (everyCategoryDated && timeframe.name === "entries")) return [];
     const uid = `${serviceID}-${timeframe.name}-${timeframe.audience}`;
     return { ...common, uid, opensAt: timeframe.closesAt, closesAt: null, summary: `${deadline}: ${name}` };

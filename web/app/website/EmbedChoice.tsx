@@ -58,7 +58,7 @@ export function EmbedChoice({ client, association, programs }: Props) {
   const kind = kinds.includes(wanted) ? wanted : kinds[0]!;
   const service = program?.url ?? "";
   const src = location.origin + embedPath(kind, { client, service }) + (look && `?look=${look}`);
-  const page = location.origin + embeddedPagePath(kind, { client, kind: program?.kind ?? "contest", service });
+  const page = location.origin + embeddedPagePath(kind, client, program);
   const title = `${embedTitles[kind]} ${program?.name ?? association}`;
   const code =
     manner === "frame"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { heightTold } from "../../platform/embedding/frame-height.ts";
+import { readHeight } from "../../platform/embedding/frame-height.ts";
 
 /** The embed as other sites show it; it grows in the same way. */
 export function EmbedPreview({ src, title }: { src: string; title: string }) {
@@ -7,8 +7,8 @@ export function EmbedPreview({ src, title }: { src: string; title: string }) {
   const [height, setHeight] = useState(240);
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
-      const told = frame.current && heightTold(event, frame.current, location.origin);
-      if (told) setHeight(told);
+      const sent = frame.current && readHeight(event, frame.current, location.origin);
+      if (sent) setHeight(sent);
     };
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useAddress } from "../address/address.ts";
-import { tellHeight } from "./frame-height.ts";
+import { sendHeight } from "./frame-height.ts";
 
 type Props = { title: string; children: ReactNode };
 
@@ -11,7 +11,7 @@ export function EmbeddedPage({ title, children }: Props) {
   useEffect(() => {
     const element = content.current;
     if (!element || window.parent === window) return;
-    const observer = new ResizeObserver(() => tellHeight(element.getBoundingClientRect().height));
+    const observer = new ResizeObserver(() => sendHeight(element.getBoundingClientRect().height));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

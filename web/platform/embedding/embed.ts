@@ -1,6 +1,6 @@
 // The script that associations put into their own sites: /embed.js. It makes a frame of each place that names one of our pages, and lets it
 // grow with its content. It sets no cookie, stores nothing, and asks for nothing but the frames.
-import { heightTold } from "./frame-height.ts";
+import { readHeight } from "./frame-height.ts";
 
 const home = new URL((document.currentScript as HTMLScriptElement).src).origin;
 const places = "[data-rosette-embed]";
@@ -22,7 +22,7 @@ function showFrame(place: HTMLElement) {
   const link = document.createElement("slot");
   place.attachShadow({ mode: "open" }).append(frame, link);
   addEventListener("message", (event) => {
-    const height = heightTold(event, frame, home);
+    const height = readHeight(event, frame, home);
     if (height === undefined) return;
     frame.height = String(height);
     link.remove();

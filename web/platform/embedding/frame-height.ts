@@ -5,13 +5,13 @@ type HeightMessage = { rosette: "height"; height: number };
 const HIGHEST = 20_000;
 
 /** Tells the page around this one how high it is. Nothing in it is secret, and whoever listens checks where it comes from. */
-export function tellHeight(height: number): void {
+export function sendHeight(height: number): void {
   const message: HeightMessage = { rosette: "height", height: Math.ceil(height) };
   window.parent.postMessage(message, "*");
 }
 
 /** The height that the page in this frame tells; undefined for whatever else arrives, and for what others send. */
-export function heightTold(
+export function readHeight(
   { origin, source, data }: MessageEvent<unknown>,
   frame: HTMLIFrameElement,
   from: string,

@@ -1,6 +1,6 @@
 import type { Program } from "../../../contract/people/clients.ts";
 import { isRepeatedTimeframe } from "../../../contract/platform/service-kinds.ts";
-import { deadlineText } from "../../../contract/programs/deadline-words.ts";
+import { deadlineName } from "../../../contract/programs/deadline-words.ts";
 import { withCategoryWindows } from "../../../contract/platform/visibility.ts";
 import { timeframeLabel } from "../program-state.ts";
 
@@ -17,7 +17,7 @@ export function comingDates({ kind, cancelled, ...dates }: DatedProgram, now: Da
       const forMembers = audience === "member";
       if (isRepeatedTimeframe(name))
         return [{ text: timeframeLabel(kind, name), at: opensAt, until: closesAt, isDeadline: false, forMembers }];
-      const text = deadlineText(kind, name);
+      const text = deadlineName(kind, name);
       return text ? [{ text, at: closesAt, until: null, isDeadline: true, forMembers }] : [];
     })
     .filter(({ at, until }) => Date.parse(until ?? at) > now.getTime())
