@@ -1,11 +1,13 @@
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type UserConfig, defineConfig } from "vite";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// One worker at a time, whole in one file at the root, whose name stays: browsers ask for it by that, and compare.
+// One script at a time, whole in one file at the root, whose name stays: browsers ask for it by that, and compare.
 export default defineConfig((): UserConfig => {
-  const name = process.env["WORKER"]!;
+  const path = process.env["ROOT_SCRIPT"]!;
+  const name = basename(path, ".ts");
   return {
     root: "web",
     publicDir: false,
@@ -14,7 +16,7 @@ export default defineConfig((): UserConfig => {
       emptyOutDir: false,
       target: "es2022",
       rolldownOptions: {
-        input: at(`web/platform/workers/${name}.ts`),
+        input: at(path),
         output: { format: "iife", entryFileNames: `${name}.js` },
       },
     },

@@ -97,6 +97,13 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         `${past}/gallery/${gallery}/${winning[0]!.entryID}`,
       ],
       [`${past}/embed/${gallery}`],
+      below("/prairie/embed", [
+        "calendar",
+        "countdown/excellence-open",
+        "tickets/gala",
+        "homes/spring-parade",
+        "sponsors/spring-parade",
+      ]),
       below(`${judging}/winners-preview/no-such-key`, ["", winning[0]!.entryID]),
       [springVote, `${springVote}/items/${ridge.propertyID}`, `${springVote}/kiosk`, pastVote],
       ["/login", "/login/return/prairie", "/register", "/forgot-password", "/reset-password/no-such-key"],
@@ -143,6 +150,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
     admin: below(studio, [
       "",
       "settings",
+      "website",
       "payments",
       "privacy",
       "api-keys",

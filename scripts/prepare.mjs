@@ -109,7 +109,7 @@ function markOf(part) {
 function buildWeb() {
   vite();
   vite(["--ssr", "entry-server.tsx"]);
-  for (const name of workers()) vite(["--config", "vite.workers.config.ts"], { WORKER: name });
+  for (const path of rootScripts()) vite(["--config", "vite.workers.config.ts"], { ROOT_SCRIPT: path });
   run(nodePath(), [join(root, "scripts/compress.ts")]);
 }
 
@@ -119,11 +119,13 @@ const vite = (args = [], env = {}) =>
     env: { ...process.env, NODE_ENV: "production", ...env },
   });
 
-/** What works in the background of some pages, each by itself. */
-const workers = () =>
-  readdirSync(join(root, "web/platform/workers"))
+/** What works in the background of some pages, each by itself, and what other sites load. */
+const rootScripts = () => [
+  ...readdirSync(join(root, "web/platform/workers"))
     .filter((name) => name.endsWith("-worker.ts"))
-    .map((name) => name.replace(/\.ts$/, ""));
+    .map((name) => `web/platform/workers/${name}`),
+  "web/platform/embedding/embed.ts",
+];
 
 /** What that Node is told to run: the server as it is built. */
 export const serverProgram = ["--enable-source-maps", "build/server/main.js"];

@@ -8,6 +8,7 @@ import { App, newQueries } from "./app/App.tsx";
 import { textFormats } from "../contract/platform/forms/input-kinds.ts";
 import { type PageCode, loadPageCode, DocumentPage } from "./app/document/DocumentPage.tsx";
 import { structuredDataOf } from "./app/document/structured-data.ts";
+import { oembedLinkOf } from "./app/document/oembed-link.ts";
 import { PLAIN_PARAMETER, plainDocuments } from "./app/document/plain-documents.ts";
 import { ShellHead, ShellPage } from "./app/document/Shell.tsx";
 import { LinkClosed } from "./people/frames/LinkFrame.tsx";
@@ -18,7 +19,13 @@ import { type PageHandle, routes } from "./app/routes.tsx";
 export { CallError };
 
 /** The public page of an address, before it is rendered. */
-export type KnownDocument = { address: string; params: PageParams; policy: PagePolicy | undefined; hasMap: boolean };
+export type KnownDocument = {
+  address: string;
+  params: PageParams;
+  policy: PagePolicy | undefined;
+  isFramed: boolean;
+  hasMap: boolean;
+};
 /** Elements of the head, the page, and the data it was rendered with. */
 export type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
 type Shell = {
@@ -70,6 +77,7 @@ export function documentAt(address: string): KnownDocument | undefined {
     address: canonicalAddress(document, url, params).href,
     params,
     policy: document?.policy,
+    isFramed: document?.isFramed ?? false,
     hasMap: document?.hasMap ?? false,
   };
 }
@@ -141,7 +149,7 @@ export async function drawDocument(address: string, call: Call): Promise<DrawnDo
   return {
     status: refusal?.status ?? 200,
     frame: frameOf("stage", page.params),
-    head: head + structured,
+    head: head + (document && !refusal ? oembedLinkOf(document, url, params) : "") + structured,
     html,
     data: JSON.stringify(data).replaceAll("<", "\\u003c"),
   };

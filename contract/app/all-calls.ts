@@ -23,6 +23,7 @@ import * as apiKeys from "../people/api-keys.ts";
 import * as signInProviders from "../people/sign-in-providers.ts";
 import * as providerSignIn from "../people/provider-sign-in.ts";
 import * as webhooks from "../people/webhooks.ts";
+import * as framingSites from "../people/framing-sites.ts";
 import * as clientSettings from "../people/client-settings.ts";
 import * as servicePages from "../programs/service-page.ts";
 import * as conflicts from "../judging/conflicts.ts";
@@ -154,6 +155,7 @@ const features = {
   fieldGroups,
   clients,
   clientSettings,
+  framingSites,
   apiKeys,
   webhooks,
   signInProviders,

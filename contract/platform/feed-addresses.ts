@@ -6,6 +6,7 @@ export const feedAddresses = {
   security: "/.well-known/security.txt",
   robots: "/robots.txt",
   sitemapIndex: "/sitemap.xml",
+  oembed: "/oembed",
   sitemap: "/:client/sitemap.xml",
   calendar: "/:client/calendar.ics",
   programCalendar: "/:client/:serviceType/:service/calendar.ics",

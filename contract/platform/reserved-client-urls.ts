@@ -21,6 +21,7 @@ export const reservedClientURLs: ReadonlySet<string> = new Set([
   "mail",
   "membership-list",
   "metrics",
+  "oembed",
   "openapi",
   "parades",
   "readyz",

@@ -14,6 +14,7 @@ export const studioAddresses = {
   person: `${studioPath}/people/:userID`,
   guest: `${studioPath}/people/guests/:orderID`,
   settings: `${studioPath}/settings`,
+  website: `${studioPath}/website`,
   payments: `${studioPath}/payments`,
   books: `${studioPath}/books`,
   invoices: `${studioPath}/invoices`,

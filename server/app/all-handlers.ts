@@ -17,6 +17,7 @@ import { apiKeyCalls } from "../people/clients/api-keys.ts";
 import { providerSignInCalls } from "../people/sign-in/provider-sign-in.ts";
 import { signInProviderCalls } from "../people/sign-in/sign-in-providers.ts";
 import { webhookCalls } from "../people/webhooks/webhooks.ts";
+import { framingSiteCalls } from "../people/clients/framing-sites.ts";
 import { clientSettingsCalls as clientSettings } from "../people/clients/client-settings.ts";
 import { categoryCalls } from "../programs/contests/categories.ts";
 import { folderCalls } from "../programs/contests/folders.ts";
@@ -225,6 +226,7 @@ export const handlers: Handler[] = [
   ...clientDirectoryCalls,
   ...clientPictures,
   ...clientSettings,
+  ...framingSiteCalls,
   ...apiKeyCalls,
   ...webhookCalls,
   ...providerSignInCalls,

@@ -74,6 +74,7 @@ const clientRoutes: RouteObject[] = [
 const studioRoutes: RouteObject[] = [
   { path: studioAddresses.programs, lazy: () => import("./studio/StudioHomePage.tsx") },
   { path: studioAddresses.settings, lazy: () => import("../people/clients/studio/ClientSettingsPage.tsx") },
+  { path: studioAddresses.website, lazy: () => import("./website/WebsitePage.tsx") },
   { path: studioAddresses.payments, lazy: () => import("../commerce/payments/studio/PaymentsPage.tsx") },
   { path: studioAddresses.books, lazy: () => import("../commerce/ledger/studio/BooksPage.tsx") },
   { path: studioAddresses.invoices, lazy: () => import("../commerce/invoices/studio/InvoicesPage.tsx") },

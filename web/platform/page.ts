@@ -27,6 +27,8 @@ export type PublicDocument = {
   knows?: readonly string[];
   /** Additions to the Content-Security-Policy. */
   policy?: PagePolicy;
+  /** Made to stand in a frame of another site: those that the client names, or any where it names none. */
+  isFramed?: boolean;
   /** The page has a map: its policy allows the operator's sources of tiles. */
   hasMap?: boolean;
 };

@@ -460,6 +460,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   // The association
   changeClient: "changed the association’s settings",
   leaveOutStep: "changed which of the first steps aren’t needed",
+  changeFramingSites: "changed which sites may show the association’s pages",
   changeClientCSS: "changed the association’s stylesheet",
   changeTheme: "changed the association’s colors",
   changeRetention: "changed how long what of people is kept",

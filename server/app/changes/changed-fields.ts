@@ -76,6 +76,7 @@ const factLabels: Readonly<Record<string, string>> = {
   closeEntries: "closes entries",
   closesAt: "until",
   customCSS: "stylesheet",
+  framingSites: "sites",
   elements: "questions",
   entryIDs: "entries",
   expected: "cash expected",

@@ -1,7 +1,7 @@
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { type Program, clientPage } from "../../../contract/people/clients.ts";
-import { isRepeatedTimeframe, timeframeWord } from "../../../contract/platform/service-kinds.ts";
-import type { StoredTimeframe, Timeframe } from "../../../contract/platform/visibility.ts";
+import { isRepeatedTimeframe } from "../../../contract/platform/service-kinds.ts";
+import { deadlineName } from "../../../contract/programs/deadline-words.ts";
 import { type CalendarEvent, icsTimestamp, writeCalendar } from "../../platform/calendar-file.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { PublicCaller } from "./public-caller.ts";
@@ -26,14 +26,6 @@ export async function publicCalendar(call: PublicCaller, request: CalendarReques
 const isAt = (client: string, program: Program, { service, segment }: { service: string; segment: string }) =>
   program.url === service && programAddress(client, program).serviceType === segment;
 
-/** Deadlines that the public keeps; the scorers' is theirs, and a gallery needs nobody to be there. */
-const deadlines: Partial<Record<Timeframe["name"], string>> = {
-  entries: "Entries close",
-  publicVoting: "Voting closes",
-  registration: "Registration closes",
-  answers: "The survey closes",
-};
-
 function eventsOf(program: Program, url: string): CalendarEvent[] {
   const { serviceID, kind, name, tagline, place, cancelled, everyCategoryDated } = program;
   const common = { description: tagline, url, place, cancelled };
@@ -42,23 +34,17 @@ function eventsOf(program: Program, url: string): CalendarEvent[] {
     uid: `${serviceID}-entries-${categoryID}`,
     opensAt: closesAt,
     closesAt: null,
-    summary: `${deadlineText(kind, { name: "entries" })}, ${category}: ${name}`,
+    summary: `${deadlineName(kind, "entries")}, ${category}: ${name}`,
   }));
   const dates = program.timeframes.flatMap((timeframe): CalendarEvent | [] => {
     if (isRepeatedTimeframe(timeframe.name)) {
       const { opensAt, closesAt } = timeframe;
       return { ...common, uid: `${serviceID}-${icsTimestamp(opensAt)}`, opensAt, closesAt, summary: name };
     }
-    const deadline = deadlineText(kind, timeframe);
+    const deadline = deadlineName(kind, timeframe.name);
     if (!deadline || (everyCategoryDated && timeframe.name === "entries")) return [];
     const uid = `${serviceID}-${timeframe.name}-${timeframe.audience}`;
     return { ...common, uid, opensAt: timeframe.closesAt, closesAt: null, summary: `${deadline}: ${name}` };
   });
   return [...dates, ...categoryDeadlines];
-}
-
-/** 'Applications close' for a kind that calls its entries so. */
-function deadlineText(kind: Program["kind"], { name }: Pick<StoredTimeframe, "name">): string | undefined {
-  const word = timeframeWord(kind, name);
-  return word && name === "entries" ? `${word} close` : deadlines[name];
 }

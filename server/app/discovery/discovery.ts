@@ -7,6 +7,7 @@ import { compressAnswer, sendPublicAnswer } from "../../platform/http/answer-cac
 import { anySiteHeader, answerHeaders } from "../../platform/http/answer-headers.ts";
 import { answerSubjectOf } from "../../platform/http/cached-call.ts";
 import { publicCalendar } from "./calendars.ts";
+import { oembedOf } from "./oembed.ts";
 import { publicCaller } from "./public-caller.ts";
 import { robotsText } from "./robots.ts";
 import { securityText } from "./security-text.ts";
@@ -42,6 +43,11 @@ export function serveDiscovery(server: FastifyInstance, app: App): void {
         .type("text/plain; charset=utf-8")
         .send(securityText(securityContact, { address: origin + feedAddresses.security, now: clock.now() })),
     );
+
+  server.get(feedAddresses.oembed, async (request, reply) => {
+    const found = await oembedOf(call, origin, request.query as Record<string, unknown>);
+    return reply.headers(headers).header("cache-control", "public, max-age=300").send(found);
+  });
 
   serveText(feedAddresses.robots, "text/plain", () => robotsText(origin + feedPaths.sitemapIndex()));
   serveText(feedAddresses.sitemapIndex, "application/xml", async () =>

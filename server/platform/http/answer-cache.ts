@@ -9,7 +9,14 @@ import type { AnswerHeaders } from "./answer-headers.ts";
 export type AnswerSubject = { clientID?: string; serviceID?: string };
 
 /** An answer that is the same for everybody; `encoded` is the form that is ready to be sent. */
-export type PublicAnswer = { status: number; type: string; plain: Buffer; encoded?: EncodedAnswer };
+export type PublicAnswer = {
+  status: number;
+  type: string;
+  plain: Buffer;
+  /** Headers that depend on more than the address; they go before those of the page. */
+  headers?: AnswerHeaders;
+  encoded?: EncodedAnswer;
+};
 type EncodedAnswer = {
   etag: string;
   unchanged: WrittenAnswer;
@@ -116,20 +123,24 @@ const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
 /** Best compression, since it is sent often. */
-export async function compressAnswer(text: string, type: string): Promise<PublicAnswer> {
+export async function compressAnswer(text: string, type: string, headers: AnswerHeaders = {}): Promise<PublicAnswer> {
   const plain = Buffer.from(text);
   const [zipped, br] = await Promise.all([
     gzipAsync(plain, { level: 6 }),
     brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ]);
-  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { status: 200, type, plain, encoded: writeAnswers({ etag, type, plain, gzip: zipped, br }) };
+  // A browser doesn't take a new policy from an answer that says that nothing has changed: with other headers it is another answer.
+  const hash = createHash("sha256").update(plain);
+  if (Object.keys(headers).length > 0) hash.update(JSON.stringify(headers));
+  const etag = `"${hash.digest("base64url").slice(0, 22)}"`;
+  return { status: 200, type, plain, encoded: writeAnswers({ etag, type, plain, gzip: zipped, br }, headers) };
 }
 
 type EncodedBodies = { etag: string; type: string; plain: Buffer; gzip: Buffer; br: Buffer };
 
-function writeAnswers({ etag, type, plain, gzip: zipped, br }: EncodedBodies): EncodedAnswer {
+function writeAnswers({ etag, type, plain, gzip: zipped, br }: EncodedBodies, own: AnswerHeaders): EncodedAnswer {
   const headers = {
+    ...own,
     "content-type": type,
     etag,
     vary: "accept-encoding",
@@ -152,11 +163,16 @@ function writeAnswers({ etag, type, plain, gzip: zipped, br }: EncodedBodies): E
 export function sendPublicAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, type, plain, encoded }: PublicAnswer,
+  { status, type, plain, headers, encoded }: PublicAnswer,
   pageHeaders: AnswerHeaders,
 ) {
   if (encoded) return sendWrittenAnswer(reply, encoded[encodingFor(request, encoded.etag)], pageHeaders);
-  return reply.code(status).type(type).headers(pageHeaders).header("cache-control", "no-cache").send(plain);
+  return reply
+    .code(status)
+    .type(type)
+    .headers({ ...pageHeaders, ...headers })
+    .header("cache-control", "no-cache")
+    .send(plain);
 }
 
 function encodingFor({ headers }: FastifyRequest, etag: string): Exclude<keyof EncodedAnswer, "etag"> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changeFramingSites } from "../../../contract/people/framing-sites.ts";
 import { servicePage } from "../../../contract/programs/service-page.ts";
 import { changeStatus, changeService } from "../../../contract/programs/services.ts";
 import { type Contest, addContest, at } from "../../../test/contest.ts";
@@ -38,7 +39,7 @@ const bundle: ServerBundle = {
       page === "checkout"
         ? { "frame-src": ["https://cards.example"], "connect-src": ["https://cards.example"] }
         : undefined;
-    return { address: canonical.href, params: { client, service }, policy };
+    return { address: canonical.href, params: { client, service }, policy, isFramed: page === "framed" };
   },
   async drawDocument(address, call) {
     drawn.push(new URL(address).pathname + new URL(address).search);
@@ -210,4 +211,45 @@ test("a browser is told to take nothing that is answered for anything else", asy
     "/%zz",
   ])
     expect((await server.inject(path)).headers["x-content-type-options"], path).toBe("nosniff");
+});
+
+describe("a page that is made for frames of other sites", () => {
+  const framesAllowed = async (path: string, client = "oak") => {
+    const { headers } = await server.inject(`/${client}/${contest.url}${path}`);
+    return /frame-ancestors ([^;]+)/.exec(String(headers["content-security-policy"]))?.[1];
+  };
+  const list = (sites: string[], client = "oak") => town.as("owner")(changeFramingSites, { client }, { sites });
+  afterEach(() => list([]));
+
+  test("may stand in any as long as its client lists none; then in those, and in the client's own studio", async () => {
+    expect(await framesAllowed("/framed")).toBe("*");
+    await list(["https://example.org", "https://*.example.org"]);
+    expect(await framesAllowed("/framed")).toBe("'self' https://example.org https://*.example.org");
+    await list([]);
+    expect(await framesAllowed("/framed")).toBe("*");
+  });
+
+  test("goes by its own client's list, and by no other's", async () => {
+    await list(["https://example.org"]);
+    await town.grant("owner", "elm", "owner");
+    await list(["https://elm.example"], "elm");
+    expect(await framesAllowed("/framed")).toBe("'self' https://example.org");
+    expect(await framesAllowed("/framed", "elm")).toBe("'self' https://elm.example");
+    await list([], "elm");
+  });
+
+  test("is another answer once the sites change, so that no browser keeps the policy of before", async () => {
+    const before = await open("/framed");
+    const again = await open("/framed", { "if-none-match": String(before.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    await list(["https://example.org"]);
+    const after = await open("/framed", { "if-none-match": String(before.headers.etag) });
+    expect(after.statusCode).toBe(200);
+    expect(after.body).toBe(before.body);
+  });
+
+  test("is the only one: no list opens another page, nor what isn't there", async () => {
+    await list(["https://example.org"]);
+    for (const path of ["", "/checkout", "/studio"]) expect(await framesAllowed(path), path).toBe("'none'");
+  });
 });

@@ -4,6 +4,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AnyEndpoint, callAddress } from "../../../contract/platform/endpoint.ts";
 import { memoizeRecent } from "../../../contract/platform/memoize-recent.ts";
+import { framingSites } from "../access/framing-site-queries.ts";
+import { requireRow } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
 import type { App } from "../app.ts";
 import { answerHeaders, anySiteHeader, documentHeaderNames } from "./answer-headers.ts";
@@ -30,6 +32,7 @@ type DocumentMatch = {
   address: string;
   params: Record<string, string>;
   policy: PagePolicy | undefined;
+  isFramed?: boolean;
   hasMap?: boolean;
 };
 type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
@@ -114,7 +117,7 @@ export function mountPages(pages: Pages): void {
     const { url, isTidy, document } = lookedUp(request.url);
     if (!isTidy) return reply.redirect(url.pathname + url.search, 301);
     if (!document) return sendShell(pages, url.href, request, reply);
-    const { name, address, params, headers } = document;
+    const { name, params, headers } = document;
     let answer;
     try {
       const client = await clientOf(app, params);
@@ -122,7 +125,7 @@ export function mountPages(pages: Pages): void {
       answer = await app.answers.answer(
         name,
         () => answerSubjectOf(app, params),
-        () => drawPublicPage(pages, address),
+        () => drawPublicPage(pages, document),
       );
     } catch (error) {
       // The error page has the same policy.
@@ -156,8 +159,14 @@ function requestedURL(requested: string, origin: string): { url: URL; isTidy: bo
 
 const HTML_TYPE = "text/html; charset=utf-8";
 
-async function drawPublicPage(pages: Pages, address: string): Promise<PublicAnswer> {
-  const { status, frame, head, html, data } = await pages.bundle.drawDocument(address, internalPageCalls(pages));
+async function drawPublicPage(
+  pages: Pages,
+  { address, params, isFramed }: Pick<DocumentMatch, "address" | "params" | "isFramed">,
+): Promise<PublicAnswer> {
+  const [{ status, frame, head, html, data }, headers] = await Promise.all([
+    pages.bundle.drawDocument(address, internalPageCalls(pages)),
+    isFramed ? framingHeaders(pages.app, params) : {},
+  ]);
   // Without its database the page can't be drawn; the answer is the same as where the address can't be looked up.
   if (status === 503) throw new Unreachable(undefined);
   const text = pages.templates.document({
@@ -166,12 +175,27 @@ async function drawPublicPage(pages: Pages, address: string): Promise<PublicAnsw
     page: html,
     data: `<script type="application/json" id="page-data">${data}</script>`,
   });
-  return status === 200 ? compressAnswer(text, HTML_TYPE) : { status, type: HTML_TYPE, plain: Buffer.from(text) };
+  return status === 200
+    ? compressAnswer(text, HTML_TYPE, headers)
+    : { status, type: HTML_TYPE, plain: Buffer.from(text), headers };
 }
 
-/** A page with a map, or its own policy, or every page's. */
-const pagePolicyOf = ({ settings }: App, page: { policy?: PagePolicy | undefined; hasMap?: boolean } | undefined) =>
-  page?.hasMap ? settings.map.policy : page?.policy;
+const ANY_SITE: PagePolicy = { "frame-ancestors": ["*"] };
+
+/** The client's own pages show what is framed, too. Part of the answer, so that a cached one goes when the sites change. */
+async function framingHeaders({ directory, database }: App, { client = "" }: Record<string, string>) {
+  const row = await directory.client(client);
+  if (!row) return {};
+  const { sites } = requireRow(await database.readInside(row.clientID, (sql) => framingSites(sql, row.clientID)));
+  if (sites.length === 0) return {};
+  return { "content-security-policy": policyText({ "frame-ancestors": ["'self'", ...sites] }) };
+}
+
+type PageWithPolicy = { policy?: PagePolicy | undefined; isFramed?: boolean; hasMap?: boolean };
+
+/** A page with a map, or one for frames, or its own policy, or every page's. */
+const pagePolicyOf = ({ settings }: App, page: PageWithPolicy | undefined) =>
+  page?.hasMap ? settings.map.policy : page?.isFramed ? ANY_SITE : page?.policy;
 
 function sendShell(pages: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
   const { app, bundle, templates } = pages;

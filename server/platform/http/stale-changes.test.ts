@@ -1,6 +1,7 @@
 import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { changeEntrantVideo } from "../../../contract/programs/help-videos.ts";
 import { beforeAll, describe, expect, test } from "vitest";
+import { changeFramingSites, getFramingSites } from "../../../contract/people/framing-sites.ts";
 import {
   changeClient,
   changeClientCSS,
@@ -207,6 +208,9 @@ describe("of two people of staff who change one thing, the second is told, sees 
     await bothChange(changeTheme, client, colors, { primaryColor: "#112233" }, { primaryColor: "#334455" });
     const css = { customCSS: settings.customCSS };
     await bothChange(changeClientCSS, client, css, { customCSS: "h1 {}" }, { customCSS: "h2 {}" });
+    const { sites } = (await first(getFramingSites, client)).answer;
+    const [one, two] = [["https://one.example"], ["https://two.example"]];
+    await bothChange(changeFramingSites, client, { sites }, { sites: one }, { sites: two });
   });
 });
 

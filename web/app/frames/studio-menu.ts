@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   AtSign,
   Award,
   ClipboardList,
@@ -262,6 +263,7 @@ const clientItems = (at: { client: string }): StudioMenuItem[] => [
   { to: studioPaths.books(at), label: "Books", icon: BookOpenCheck, allow: "VIEW_BOOKS" },
   { to: studioPaths.mail(at), label: "Association mail", icon: Mail, allow: "VIEW_CLIENT" },
   { to: studioPaths.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
+  { to: studioPaths.website(at), label: "On your website", icon: AppWindow, allow: "VIEW_CLIENT" },
   { to: studioPaths.payments(at), label: "Payments", icon: CreditCard, allow: "MANAGE_PAYMENTS" },
   { to: studioPaths.privacy(at), label: "Privacy", icon: ShieldCheck, allow: "VIEW_RETENTION" },
   { to: studioPaths.signInProviders(at), label: "Sign-in", icon: LogIn, allow: "MANAGE_SIGN_IN" },

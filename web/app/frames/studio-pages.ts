@@ -71,6 +71,10 @@ export const studioPages: Record<StudioPageName, StudioPage> = {
       "design",
     ],
   },
+  website: {
+    help: "your-website#show-your-pages-on-your-own-website",
+    words: ["embed", "iframe", "frame", "widget", "script", "website", "wordpress", "squarespace", "wix", "homepage"],
+  },
   payments: {
     help: "payments#turn-them-on",
     words: [

@@ -2,9 +2,11 @@ import { Images } from "lucide-react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { firstPageSize, getGallery, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
-import { useAddress } from "../../platform/address/address.ts";
 import { loadAnswer, useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { CallError } from "../../platform/api/api.ts";
+import { EmbedTitle, NothingHere, SeeItAt } from "../../platform/embedding/EmbedParts.tsx";
+import { EmbeddedPage } from "../../platform/embedding/EmbeddedPage.tsx";
+import { NotPublicPage } from "../../platform/embedding/NotPublicPage.tsx";
 import { type LoaderArgs, type PageProps, type PageParams, serviceAddressIn } from "../../platform/page.ts";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
@@ -41,58 +43,38 @@ function EmbeddedGalleryPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const { data: published } = useOptionalAnswer(listPublicGalleries, at);
   const galleryID = embeddedGalleryID(published, params);
-  const look = new URLSearchParams(useAddress().search).get("look");
-  return (
-    <div data-mode={look ?? undefined} className="grow bg-bg text-ink">
-      <meta name="robots" content="noindex" />
-      {galleryID === undefined ? <NoGallery /> : <EmbeddedGallery at={at} galleryID={galleryID} />}
-    </div>
-  );
+  if (galleryID !== undefined) return <EmbeddedGallery at={at} galleryID={galleryID} />;
+  return <NotPublicPage title="Gallery" icon={Images} />;
 }
-
-const NoGallery = () => (
-  <div className="grid min-h-48 place-items-center p-6 text-center text-ink-3">
-    <title>Gallery</title>
-    <p className="flex items-center gap-2 text-pretty">
-      <Images aria-hidden size={18} className="shrink-0" />
-      There is nothing to see here just now.
-    </p>
-  </div>
-);
 
 function EmbeddedGallery({ at, galleryID }: { at: ServiceAddress; galleryID: string }) {
   const gallery = useAnswer(getGallery, { ...at, galleryID });
   const { name: association } = useAnswer(clientPage, { client: at.client });
   return (
-    <div className="p-4 sm:p-5">
-      <title>{`${gallery.name} · ${gallery.contestName}`}</title>
-      <h1 className="display text-2xl wrap-break-word">{gallery.name}</h1>
-      {gallery.entries.length === 0 ? (
-        <NoGallery />
-      ) : (
-        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-x-5 gap-y-6">
-          {gallery.entries.map((entry, index) => (
-            <li key={entry.entryID} className="min-w-0">
-              <EmbeddedCard
-                client={at.client}
-                entry={entry}
-                to={galleryItemPath(at, gallery, entry.entryID)}
-                eager={index === 0}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="mt-6 border-t border-line pt-4 text-base">
-        <a
-          href={galleryPath(at, gallery)}
-          target="_top"
-          className="font-medium text-brand-text underline-offset-4 hover:underline"
-        >
+    <EmbeddedPage title={`${gallery.name} · ${gallery.contestName}`}>
+      <div className="p-4 sm:p-5">
+        <EmbedTitle>{gallery.name}</EmbedTitle>
+        {gallery.entries.length === 0 ? (
+          <NothingHere icon={Images}>There is nothing to see here just now.</NothingHere>
+        ) : (
+          <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-x-5 gap-y-6">
+            {gallery.entries.map((entry, index) => (
+              <li key={entry.entryID} className="min-w-0">
+                <EmbeddedCard
+                  client={at.client}
+                  entry={entry}
+                  to={galleryItemPath(at, gallery, entry.entryID)}
+                  eager={index === 0}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <SeeItAt to={galleryPath(at, gallery)}>
           {moreText(gallery)} {association}
-        </a>
-      </p>
-    </div>
+        </SeeItAt>
+      </div>
+    </EmbeddedPage>
   );
 }
 

@@ -29,17 +29,19 @@ type Props = {
   onPaint?: boolean;
   /** Below the page's own heading, or below a section's. */
   heading?: "h2" | "h3";
+  /** Within another site's page, links open in the whole window. */
+  opens?: "_top" | undefined;
 };
 
 /** Sponsors tier by tier. Size, order and space tell tiers apart, never colored boxes. */
-export function SponsorTiers({ at, tiers, place, path, onPaint = false, heading = "h3" }: Props) {
+export function SponsorTiers({ at, tiers, place, path, onPaint = false, heading = "h3", opens }: Props) {
   const within = useSponsorCounts(at, place, path);
   return (
     <div ref={within}>
       {tiers.map((tier, rank) => (
         <Tier
           key={tier.name}
-          {...{ at, tier, onPaint, heading }}
+          {...{ at, tier, onPaint, heading, opens }}
           isFirst={rank === 0}
           leads={rank === 0 && tier.sponsors.length === 1}
         />
@@ -57,9 +59,10 @@ type TierProps = {
   leads: boolean;
   onPaint: boolean;
   heading: "h2" | "h3";
+  opens: "_top" | undefined;
 };
 
-function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint, heading: Heading }: TierProps) {
+function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint, heading: Heading, opens }: TierProps) {
   const areNames = logoSize === "small" && sponsors.every(({ logo, darkLogo }) => !logo && !darkLogo);
   return (
     <div data-slot="sponsor-tier" className={clsx(isFirst ? "pt-1" : "mt-7 border-t border-current/15 pt-5")}>
@@ -85,11 +88,11 @@ function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint,
         {sponsors.map((sponsor) => (
           <li key={sponsor.sponsorID} data-sponsor={sponsor.sponsorID} className="min-w-0">
             {areNames ? (
-              <SponsorLink at={at} sponsor={sponsor}>
+              <SponsorLink at={at} sponsor={sponsor} opens={opens}>
                 <span className="inline-flex min-h-11 items-center wrap-anywhere">{sponsor.name}</span>
               </SponsorLink>
             ) : (
-              <SponsorLink at={at} sponsor={sponsor}>
+              <SponsorLink at={at} sponsor={sponsor} opens={opens}>
                 <SponsorLogo client={at.client} sponsor={sponsor} size={logoSize} leads={leads} onPaint={onPaint} />
               </SponsorLink>
             )}
@@ -105,18 +108,25 @@ function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint,
   );
 }
 
+type SponsorLinkProps = {
+  at: ProgramAddress;
+  sponsor: PublicSponsor;
+  opens: "_top" | undefined;
+  children: ReactNode;
+};
+
 /** Leads to the sponsor's page, else to its website. */
-function SponsorLink({ at, sponsor, children }: { at: ProgramAddress; sponsor: PublicSponsor; children: ReactNode }) {
+function SponsorLink({ at, sponsor, opens, children }: SponsorLinkProps) {
   const { sponsorID, hasPage, website } = sponsor;
   if (hasPage)
     return (
-      <Link to={paths.sponsor({ ...at, sponsorID })} className="block rounded-lg">
+      <Link to={paths.sponsor({ ...at, sponsorID })} target={opens} className="block rounded-lg">
         {children}
       </Link>
     );
   if (!website) return children;
   return (
-    <a href={website} rel="sponsored noopener" className="block rounded-lg">
+    <a href={website} target={opens} rel="sponsored noopener" className="block rounded-lg">
       {children}
     </a>
   );

@@ -12,6 +12,6 @@ export const surveyDocuments: readonly PublicDocument[] = [
     path: addresses.surveyEmbed,
     frames: [() => import("../../frames/EmbedFrame.tsx")],
     page: () => import("../../../surveys/visitor/EmbeddedSurveyPage.tsx"),
-    policy: { "frame-ancestors": ["*"] },
+    isFramed: true,
   },
 ];

@@ -34,22 +34,7 @@ export function ProductRow({ at, product, offer, isKnown, quantity, onStep, onGi
         reason && "text-ink-3",
       )}
     >
-      <div className="col-span-2 min-w-0 sm:col-span-1">
-        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-semibold wrap-anywhere">
-          {product.name}
-          {product.left !== null && product.left > 0 && !reason && <Badge tone="warning">{product.left} left</Badge>}
-        </h2>
-        {product.description && (
-          <p className={clsx("mt-0.5 text-base text-pretty wrap-anywhere", !reason && "text-ink-2")}>
-            {product.description}
-          </p>
-        )}
-        {productNotes(product).map((note) => (
-          <p key={note} className="mt-0.5 text-sm text-ink-3">
-            {note}
-          </p>
-        ))}
-      </div>
+      <ProductWords product={product} isOff={reason !== null} className="col-span-2 sm:col-span-1" />
       <ProductPrice product={product} offer={offer} />
       <div className="flex justify-end">
         {reason ? (
@@ -68,13 +53,34 @@ export function ProductRow({ at, product, offer, isKnown, quantity, onStep, onGi
   );
 }
 
+type WordsProps = { product: OfferedProduct; isOff: boolean; className?: string };
+
+export const ProductWords = ({ product, isOff, className }: WordsProps) => (
+  <div className={clsx("min-w-0", className)}>
+    <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-semibold wrap-anywhere">
+      {product.name}
+      {product.left !== null && product.left > 0 && !isOff && <Badge tone="warning">{product.left} left</Badge>}
+    </h2>
+    {product.description && (
+      <p className={clsx("mt-0.5 text-base text-pretty wrap-anywhere", !isOff && "text-ink-2")}>
+        {product.description}
+      </p>
+    )}
+    {productNotes(product).map((note) => (
+      <p key={note} className="mt-0.5 text-sm text-ink-3">
+        {note}
+      </p>
+    ))}
+  </div>
+);
+
 const productNotes = ({ tickets, admits, fewest }: OfferedProduct): string[] => [
   ...(tickets > 1 ? [plural(tickets, "ticket")] : []),
   ...(admits > 1 ? [`Lets in ${admits} people`] : []),
   ...(fewest > 1 ? [`From ${fewest} upwards`] : []),
 ];
 
-function ProductPrice({ product, offer: { zone, now, member } }: Pick<Props, "product" | "offer">) {
+export function ProductPrice({ product, offer: { zone, now, member } }: Pick<Props, "product" | "offer">) {
   const { kind, price, regularPrice, memberPrice, priceName, priceUntil } = product;
   const until = priceUntil && untilText(priceUntil, zone, now);
   return (
