@@ -104,6 +104,12 @@ const sqlFilesIn = (folder: string) =>
 const migrationsIn = (folder: string): Migration[] =>
   sqlFilesIn(folder).map((name) => ({ name, files: [join(folder, name)] }));
 
+/** The last one of this version: what a database has that it works on. */
+export const newestMigration = (): string =>
+  migrationsIn(productFile("db/migrations"))
+    .at(-1)
+    ?.name.replace(/\.sql$/, "") ?? BASELINE;
+
 /** None for the baseline: a test compares db/schema with its catalogue, so that its comments may be edited. */
 const checksumOf = ({ name, files }: Migration) =>
   name === BASELINE ? null : createHash("sha256").update(files.map(readSQL).join("\n")).digest("hex");
