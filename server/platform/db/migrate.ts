@@ -28,7 +28,7 @@ type MigrationRun = Migrations & {
  * How a migration waits for a table that somebody else holds, such as a dump: whoever asks for that table meanwhile stands behind it. It
  * gives way after a while, lets the others through, and tries again.
  */
-export type LockPatience = {
+type LockPatience = {
   /** Milliseconds. */
   longestWait: number;
   pause: number;
