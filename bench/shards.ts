@@ -1,5 +1,6 @@
 import { fillIfEmpty } from "../demo/fill-if-empty.ts";
 import { startServer } from "../e2e/server.ts";
+import { giveToPlainOwner } from "../test/servers.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { withConnection, waitUntilLinked, linkShard } from "../server/platform/db/replication.ts";
 import { closeApp, openApp } from "../server/app/open-app.ts";
@@ -35,7 +36,11 @@ async function openTown(databaseURL: string, shardURL?: string) {
   }
   await fillIfEmpty(app, () => undefined);
   await closeApp(app);
-  return startServer(folder, { ...environment, NODE_ENV: "production" });
+  const asOwner = {
+    DATABASE_URL: await giveToPlainOwner(databaseURL),
+    ...(shardURL && { SHARD_URLS: `east=${await giveToPlainOwner(shardURL)}` }),
+  };
+  return startServer(folder, { ...environment, ...asOwner, NODE_ENV: "production" });
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

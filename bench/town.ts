@@ -6,6 +6,7 @@ import { type Server, startServer } from "../e2e/server.ts";
 import type { App } from "../server/platform/app.ts";
 import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
+import { giveToPlainOwner } from "../test/servers.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { newFolder } from "./folder.ts";
 
@@ -38,7 +39,8 @@ export async function openBenchTown(): Promise<BenchTown> {
   const galleryPath = await fillLargeGallery(app, GALLERY);
   const tourPath = await fillLargeTour(app, HOMES);
   await lookOver(databaseURL);
-  const server = await startServer(folder, { ...environment, NODE_ENV: "production" });
+  const asOwner = { DATABASE_URL: await giveToPlainOwner(databaseURL) };
+  const server = await startServer(folder, { ...environment, ...asOwner, NODE_ENV: "production" });
   const close = async () => {
     await server.stop();
     await closeApp(app);

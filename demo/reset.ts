@@ -1,10 +1,15 @@
 import { closeApp, openApp } from "../server/app/open-app.ts";
+import { runCommand } from "../server/platform/command.ts";
 import { settingsOf } from "../server/platform/settings.ts";
 import { resetDemo } from "./reset-demo.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm run db:reset`; with `-- --everything` also a database that holds more than the demo. */
+const help = `npm run db:reset [-- --everything]
+
+The demo town as on its first day. A database that holds more than the demo is reset with --everything alone. It is
+refused in production.`;
+
 async function main() {
   const app = await openApp(settingsOf(process.env));
   try {
@@ -15,10 +20,4 @@ async function main() {
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: Error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  },
-);
+runCommand(() => main().then(() => process.exit(0)), help);

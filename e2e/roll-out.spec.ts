@@ -7,6 +7,7 @@ import { expect, test } from "@playwright/test";
 import { root } from "../scripts/prepare.mjs";
 import { buildOtherVersion } from "./other-build.ts";
 import { type Server, startServer } from "./server.ts";
+import { giveToPlainOwner } from "../test/servers.ts";
 import { copyTown } from "./towns.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -50,7 +51,8 @@ test.beforeAll(async () => {
   other = buildOtherVersion();
   town = await copyTown("roll-out.spec.ts");
   proxy = await roundRobin(() => servers);
-  inProduction = { ...town.environment, NODE_ENV: "production", ORIGIN: proxy.url };
+  const DATABASE_URL = await giveToPlainOwner(town.environment.DATABASE_URL);
+  inProduction = { DATABASE_URL, NODE_ENV: "production", ORIGIN: proxy.url };
 });
 
 test.afterAll(async () => {

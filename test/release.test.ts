@@ -13,7 +13,7 @@ import { root } from "../scripts/prepare.mjs";
 import { openEmbedded } from "../server/platform/db/embedded.ts";
 import { RELEASED, migrateAsBefore } from "./before-baseline.ts";
 import { readBook } from "./pdf-text.ts";
-import { administer, urlOf } from "./servers.ts";
+import { administer, giveToPlainOwner, urlOf } from "./servers.ts";
 
 const unpacked = mkdtempSync(join(tmpdir(), "rosette-release-"));
 const data = mkdtempSync(join(tmpdir(), "rosette-released-"));
@@ -86,10 +86,11 @@ async function layBefore(): Promise<string> {
   };
   if (server) {
     await administer(server, `create database ${database}`);
-    const client = new pg.Client({ connectionString: urlOf(server, database) });
+    const databaseURL = await giveToPlainOwner(urlOf(server, database));
+    const client = new pg.Client({ connectionString: databaseURL });
     await client.connect();
     await lay(client).finally(() => client.end());
-    return urlOf(server, database);
+    return databaseURL;
   }
   const { pool, close } = await openEmbedded(data);
   const connection = await pool.connect();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { queueMail } from "../mail/sending/mail.ts";
+import { queueMail, queueMails } from "../mail/sending/mail.ts";
+import { MAIL_WORK, MASS_MAIL_WORK } from "../mail/sending/mail-queries.ts";
 import { useTown } from "../../test/town.ts";
 import { listErrors } from "../../contract/platform/support.ts";
 import { doDueWork } from "../../test/due-work.ts";
@@ -193,4 +194,44 @@ test("the jobs of a process deliver by themselves, and stop when they are told t
   await expect.poll(() => roundsLater).toBeGreaterThan(5);
   await others.stop();
   expect(server.received).toHaveLength(1);
+});
+
+test("a receipt doesn't wait for a message to thousands that stand before it", async () => {
+  const many = 3_000;
+  const server = await openMailServer();
+  await town.inside("oak", (sql) =>
+    queueMails(
+      sql,
+      Array.from({ length: many }, (_, at) => ({ ...tickets, to: `member${at}@many.example`, isMass: true })),
+    ),
+  );
+  await queue("buyer@far.example");
+  const kinds = { [MAIL_WORK]: mailWork(server.url, from), [MASS_MAIL_WORK]: mailWork(server.url, from) };
+  const jobs = startJobs(town.app, dueWorkJobs(town.app, kinds));
+  const to = (who: string) => server.received.filter((mail) => mail.includes(`To: ${who}`)).length;
+  await expect.poll(() => to("buyer@far.example")).toBe(1);
+  // Those before it go on leaving beside it, and most of them are still to come.
+  await expect.poll(() => to("member")).toBeGreaterThan(0);
+  expect(to("member")).toBeLessThan(many / 2);
+  await jobs.stop();
+  await town.everywhere((sql) => sql`delete from due_work where kind = ${MASS_MAIL_WORK}`);
+  await town.inside("oak", (sql) => sql`delete from mails where recipient like '%@many.example'`);
+});
+
+test("a mail that is one of many waits with the many, and another with those that one person waits for", async () => {
+  await town.inside("oak", (sql) =>
+    queueMails(sql, [
+      { ...tickets, to: "one@kinds.example" },
+      { ...tickets, to: "many@kinds.example", isMass: true },
+    ]),
+  );
+  const kinds = await town.inside(
+    "oak",
+    (sql) => sql<{ recipient: string; kind: string }>`
+      select recipient, kind from mails join due_work on ref = mail_id where recipient like '%@kinds.example' order by 1`,
+  );
+  expect(kinds).toEqual([
+    { recipient: "many@kinds.example", kind: MASS_MAIL_WORK },
+    { recipient: "one@kinds.example", kind: MAIL_WORK },
+  ]);
 });

@@ -63,7 +63,7 @@ import { sponsorViewsJob } from "../sponsors/sponsor-views.ts";
 import { surveyFunnelJob } from "../surveys/funnel-calls.ts";
 import { type WorkKinds, dueWorkJobs } from "../platform/jobs/due-work.ts";
 import { tidyJob } from "../platform/jobs/tidy-job.ts";
-import { MAIL_WORK } from "../mail/sending/mail-queries.ts";
+import { MAIL_WORK, MASS_MAIL_WORK } from "../mail/sending/mail-queries.ts";
 import { OWN_SENDER_WORK, ownSenderWork } from "../mail/own-sender/own-sender-work.ts";
 import { INVITATION_REMINDER_WORK } from "../people/members/invitation-batches.ts";
 import { invitationReminderWork } from "../people/members/invitation-reminders.ts";
@@ -118,7 +118,10 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [WEBHOOK_RECEIVER_WORK]: webhookReceiverWork,
   ...digestWorkKinds,
   ...reminderWorkKinds,
-  ...(settings.smtpURL && { [MAIL_WORK]: mailWork(settings.smtpURL, settings.mailFrom) }),
+  ...(settings.smtpURL && {
+    [MAIL_WORK]: mailWork(settings.smtpURL, settings.mailFrom),
+    [MASS_MAIL_WORK]: mailWork(settings.smtpURL, settings.mailFrom),
+  }),
 });
 
 /** What a process has counted of its own visitors is kept by each; what is due can be done by any, and isn't by one that is for people alone. */

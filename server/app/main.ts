@@ -13,6 +13,8 @@ import { startJobs } from "../platform/jobs/jobs.ts";
 import { loadOrderEnclosures } from "../commerce/orders/order-enclosures.ts";
 import { serveMailbox } from "../mail/sending/mailbox.ts";
 import { refuseUnopenable } from "./secrets/check-sealed.ts";
+import { newestMigration } from "../platform/db/migrate.ts";
+import { productVersion } from "../platform/installation/version.ts";
 import { settingsOf } from "../platform/settings.ts";
 import { sealClientsAnew } from "./secrets/seal-anew.ts";
 import { resealFactors } from "../people/users/second-factor.ts";
@@ -32,6 +34,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 /** Opens everything in order, with a line of output for each step, and closes it again on a signal. */
 async function main() {
   const settings = settingsOf(process.env);
+  print(`Rosette ${productVersion}, with migrations up to ${newestMigration()}`);
   print(
     settings.databaseURL
       ? "Opening PostgreSQL"

@@ -42,6 +42,7 @@ export async function mailResults(sql: Sql, program: ProgramContext): Promise<vo
         ...mergeTemplate(words, values),
         action,
         tellsResultsOf: serviceID,
+        isMass: true,
       };
     }),
   );

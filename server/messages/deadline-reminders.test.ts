@@ -219,7 +219,7 @@ test("who submits after the mail was written and before it leaves isn't reminded
   itIs(24);
   await look();
   await town.as("entrant")(submitEntry, { ...at(contest), entryID: late });
-  await doDueWork(town.app, { mail: mailWork(server.url, "Rosette <no-reply@rosette.example>") });
+  await doDueWork(town.app, { massMail: mailWork(server.url, "Rosette <no-reply@rosette.example>") });
   const reminded = server.received.filter((mail) => /Subject: Entries to/.test(mail));
   expect(reminded.map((mail) => /^To: (\S+)/m.exec(mail)?.[1])).toEqual(["rival@test.example"]);
 });
@@ -274,7 +274,7 @@ test("who is unsubscribed from one client gets another's", async () => {
 test("RFC 8058 a mail says where one press ends such mails, and the press needs no page", async () => {
   const server = await openMailServer();
   const key = await unsubscribeKey();
-  await doDueWork(town.app, { mail: mailWork(server.url, "Rosette <no-reply@rosette.example>") });
+  await doDueWork(town.app, { massMail: mailWork(server.url, "Rosette <no-reply@rosette.example>") });
   const mail = server.received.find((one) => one.includes("To: entrant@test.example"))!.replace(/\r\n[ \t]+/g, " ");
   expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   const address = /^List-Unsubscribe: <([^>]+)>/m.exec(mail)![1]!;

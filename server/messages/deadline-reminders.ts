@@ -185,6 +185,7 @@ async function remindSomePeople(
         ...mergeTemplate({ ...words, ...(text && { text }) }, values),
         action: { label: mailKinds[mailKind].button, url: app.settings.origin + place },
         unsubscribe: links.get(person.userID)!,
+        isMass: true,
       };
     }),
   );

@@ -92,6 +92,7 @@ async function sendToSome(sql: Sql, scope: MessageScope, messageID: string): Pro
       action,
       ...(unsubscribe && { unsubscribe }),
       isPersonal: true,
+      isMass: true,
     };
   });
   await queueMails(sql, mails);

@@ -167,7 +167,7 @@ test("who has unsubscribed gets no message, whether that was before it was sent,
   const key = { unsubscribeKey: mail!.content.unsubscribe!.split("/").at(-1)! };
   await town.as()(unsubscribe, key);
   expect((await town.as()(getSubscription, key)).answer.unsubscribed).toBe(true);
-  await doDueWork(town.app, { mail: mailWork(server.url, from) });
+  await doDueWork(town.app, { massMail: mailWork(server.url, from) });
   expect(server.received).toEqual([]);
   expect(await states(answer.messageID)).toEqual({
     entrant: "unsubscribed",
@@ -181,11 +181,11 @@ test("whoever wrote sees what became of each mail: taken by the mail server, or 
   const server = await openMailServer();
   const { answer } = await send();
   await work();
-  await doDueWork(town.app, { mail: mailWork(server.url, from) });
+  await doDueWork(town.app, { massMail: mailWork(server.url, from) });
   const second = (await send()).answer;
   await work();
   server.fail(550);
-  await doDueWork(town.app, { mail: mailWork(server.url, from) });
+  await doDueWork(town.app, { massMail: mailWork(server.url, from) });
   expect(await states(answer.messageID)).toEqual({ entrant: "sent", rival: "sent" });
   const refused = await staff()(getMessage, { ...at(contest), messageID: second.messageID }, undefined, {
     query: { state: "refused" },
@@ -248,7 +248,7 @@ test("what stands in names is text, in HTML, and never another line of a header"
   await addEntry(town, contest, { owner: "stranger", title: "<img src=x>\r\nBcc: all@far.example {link}" });
   await send({ filter: { search: "<img" }, recipients: 1 });
   await work();
-  await doDueWork(town.app, { mail: mailWork(server.url, from) });
+  await doDueWork(town.app, { massMail: mailWork(server.url, from) });
   const [mail = ""] = server.received;
   expect(mail.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/m);
   const text = mail.replace(/=\r\n/g, "");
@@ -289,7 +289,7 @@ async function sentMails() {
   const server = await openMailServer();
   const { answer } = await send();
   await work();
-  await doDueWork(town.app, { mail: mailWork(server.url, from) });
+  await doDueWork(town.app, { massMail: mailWork(server.url, from) });
   const idOf = (person: string) => {
     const mail = server.received.find((one) => one.includes(`To: ${person}@test.example`))!;
     return /^Message-ID:\s+(<\S+>)/im.exec(mail)![1]!;

@@ -1,7 +1,11 @@
 import { Unreachable } from "./db/store.ts";
 
-/** Runs a program; a failure is printed, and exits with 1. */
-export function runCommand(main: () => Promise<void>): void {
+/** Runs a program; a failure is printed, and exits with 1. With `--help` it only says what it does. */
+export function runCommand(main: () => Promise<void>, help?: string): void {
+  if (help !== undefined && process.argv.slice(2).some((said) => said === "--help" || said === "-h")) {
+    process.stdout.write(`${help}\n`);
+    return;
+  }
   main().catch((error: Error) => {
     process.stderr.write(`${reasonOf(error)}\n`);
     process.exit(1);

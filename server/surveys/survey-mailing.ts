@@ -87,6 +87,7 @@ async function queueSurveyMails(
         ...mergeTemplate(words, surveyMergeValues(place, row.fullName, url)),
         action: { label: surveyButton, url },
         unsubscribe: ends.get(row.surveyInvitationID)!,
+        isMass: true,
       };
     }),
   );

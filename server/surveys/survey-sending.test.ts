@@ -20,7 +20,7 @@ import { useTown } from "../../test/town.ts";
 import { type Tour, addVisitedTour, itIs } from "../../test/visits.ts";
 import { mailWork } from "../app/due-mail.ts";
 import { SURVEY_REMINDER_WORK, SURVEY_SENDING_WORK, surveyReminderWork, surveySendingWork } from "./survey-mailing.ts";
-import { MAIL_WORK } from "../mail/sending/mail-queries.ts";
+import { MASS_MAIL_WORK } from "../mail/sending/mail-queries.ts";
 
 const town = useTown({ own: true });
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
@@ -68,7 +68,7 @@ const sent = async () => (await owner(listSurveySendings, at)).answer;
 /** Delivers all waiting mails. */
 async function deliver() {
   const server = await openMailServer();
-  await doDueWork(town.app, { [MAIL_WORK]: mailWork(server.url, "Rosette <no-reply@rosette.example>") });
+  await doDueWork(town.app, { [MASS_MAIL_WORK]: mailWork(server.url, "Rosette <no-reply@rosette.example>") });
   return server.received;
 }
 const fresh = async (settings: Parameters<typeof addSurvey>[2] = {}) => {

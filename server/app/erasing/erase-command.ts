@@ -18,11 +18,12 @@ import { ERASURE_WORK, eraseAtClient } from "./erasure-work.ts";
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-/**
- * npm run db:erase: who asked to be erased, and what each association still holds. With -- --again, erases again what was erased after a
- * backup that was put back. With -- --person ADDRESS, shows what of somebody is where; and with --go as well, erases it at all associations
- * where nothing stands in the way, and then the account.
- */
+const help = `npm run db:erase [-- --person somebody@example.org [--go] | --again]
+
+Who asked to be erased, and where something is left. With --person, what each association holds of somebody and what
+stands in the way; with --go as well, it is erased wherever nothing does. With --again, what was erased after a backup
+that was put back is erased again.`;
+
 async function main() {
   const { values } = parseArgs({
     options: {
@@ -107,4 +108,4 @@ async function erasePersonEverywhere(app: App, email: string, isGo: boolean): Pr
   print(again ? "The account goes once nothing is left at any association." : "The account is erased.");
 }
 
-runCommand(main);
+runCommand(main, help);

@@ -10,7 +10,11 @@ import { clientsIn, listText, sealedIn } from "./check-sealed.ts";
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** npm run db:secret: lists the secrets in use; with -- --give-up MARK, drops what only a lost secret opens. */
+const help = `npm run db:secret [-- --give-up MARK]
+
+What lies sealed in the databases, by the mark of the secret that sealed it, and whether SECRET opens it. With --give-up,
+what was sealed with a secret that is lost is given up, and the product starts again without it.`;
+
 async function main() {
   const { values } = parseArgs({ options: { "give-up": { type: "string" } } });
   const settings = settingsOf(process.env);
@@ -58,4 +62,4 @@ async function giveUpSecret(database: Database, sealing: Sealing, mark: string):
   print(`What only the secret marked ${mark} opened is given up. The product starts without it.`);
 }
 
-runCommand(main);
+runCommand(main, help);

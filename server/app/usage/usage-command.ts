@@ -19,8 +19,7 @@ type ClientUsage = PlacedClient & Usage;
 
 async function main() {
   const yes = { type: "boolean", default: false } as const;
-  const { values } = parseArgs({ options: { client: { type: "string" }, csv: yes, json: yes, help: yes } });
-  if (values.help) return print(help);
+  const { values } = parseArgs({ options: { client: { type: "string" }, csv: yes, json: yes } });
   const database = await openDatabase(settingsOf(process.env));
   try {
     const places = await database.readHome((sql) => placedClients(sql, values.client ?? null));
@@ -82,4 +81,4 @@ function printCSV(usages: readonly ClientUsage[]): void {
   for (const usage of usages) process.stdout.write(csvLine(columns.map((column) => usage[column])));
 }
 
-runCommand(main);
+runCommand(main, help);

@@ -6,6 +6,10 @@ import { isAccountUnsubscribed, isUnsubscribed } from "../subscription-queries.t
 /** The kind of due work that delivers mails. */
 export const MAIL_WORK = "mail";
 
+/** The same for mails of which thousands are written at once: they wait for each other, and a receipt doesn't wait for them. */
+export const MASS_MAIL_WORK = "massMail";
+const MAIL_KINDS = [MAIL_WORK, MASS_MAIL_WORK];
+
 /** The content of a mail. One layout draws all mails, with the client's name and color on mails of a client. */
 export type MailContent = {
   /** Above the text; the subject where left out. */
@@ -34,19 +38,24 @@ export type QueuedMail = {
   letterheadClientID: string | null;
   replyTo: string | null;
   tellsResultsOf: string | null;
+  isMass: boolean;
   content: MailContent;
 };
 
 export const insertMails = (sql: Sql, rows: readonly QueuedMail[]) => sql`
-  with queued as (
-    insert into mails (mail_id, letterhead_client_id, recipient, reply_to, subject, content, tells_results_of)
-    select coalesce(m."mailID", uuid_v7()), m."letterheadClientID", m.recipient, m."replyTo", m.subject, m.content, m."tellsResultsOf"
+  with said as materialized (
+    select coalesce(m."mailID", uuid_v7()) as id, m.*
     from json_to_recordset(${json(rows)}::json) as m (
-      "mailID" uuid, "letterheadClientID" uuid, recipient text, "replyTo" text, subject text, content jsonb, "tellsResultsOf" uuid)
+      "mailID" uuid, "letterheadClientID" uuid, recipient text, "replyTo" text, subject text, content jsonb, "tellsResultsOf" uuid,
+      "isMass" boolean)
     where coalesce(current_setting('app.without_mail', true), '') = ''
-    returning mail_id
+  ),
+  queued as (
+    insert into mails (mail_id, letterhead_client_id, recipient, reply_to, subject, content, tells_results_of)
+    select id, "letterheadClientID", recipient, "replyTo", subject, content, "tellsResultsOf" from said
   )
-  insert into due_work (kind, ref, due_at) select ${MAIL_WORK}, mail_id, ${clock.now()} from queued`;
+  insert into due_work (kind, ref, due_at)
+  select case when "isMass" then ${MASS_MAIL_WORK} else ${MAIL_WORK} end, id, ${clock.now()} from said`;
 
 export type WaitingMail = {
   mailID: string;
@@ -108,7 +117,7 @@ const MAX_LISTED = 200;
 
 /** Due work is outside of the wall, so it finds mails of all clients. */
 export const latestMailLocations = (sql: Sql) => sql<MailLocation>`
-  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} order by ref desc limit ${MAX_LISTED}`;
+  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = any (${MAIL_KINDS}) order by ref desc limit ${MAX_LISTED}`;
 
 export const mailLocationOf = (sql: Sql, mailID: string) => sql<MailLocation>`
-  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} and ref::text = ${mailID}`;
+  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = any (${MAIL_KINDS}) and ref::text = ${mailID}`;

@@ -11,6 +11,8 @@ export type Mail = MailContent & {
   replyTo?: string;
   /** The program whose results the mail tells: it is deleted when they are withheld before it leaves. */
   tellsResultsOf?: string;
+  /** One of as many as there are people: it may take its time, and holds up no receipt. */
+  isMass?: boolean;
 };
 
 /** The most rows in one statement. */
@@ -28,13 +30,23 @@ export async function queueMails(sql: Sql, mails: readonly Mail[]): Promise<void
     await insertMails(sql, somewhere.slice(from, from + BATCH_SIZE).map(queuedRowOf));
 }
 
-const queuedRowOf = ({ mailID, to, subject, clientID, replyTo, tellsResultsOf, ...content }: Mail): QueuedMail => ({
+const queuedRowOf = ({
+  mailID,
+  to,
+  subject,
+  clientID,
+  replyTo,
+  tellsResultsOf,
+  isMass,
+  ...content
+}: Mail): QueuedMail => ({
   mailID: mailID ?? null,
   recipient: to,
   subject: oneLine(subject),
   letterheadClientID: clientID ?? null,
   replyTo: replyTo ?? null,
   tellsResultsOf: tellsResultsOf ?? null,
+  isMass: isMass ?? false,
   content,
 });
 

@@ -36,7 +36,11 @@ const throwTakenAddress = (error: Error & { constraint?: string }): never => {
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** npm run db:client -- --url prairie --name "Prairie Home Builders" --owner owner@example.org [--shard east] */
+const help = `npm run db:client -- --url prairie --name "Prairie Home Builders" --owner owner@example.org [--shard east]
+
+Adds a client at that address, and mails its owner an invitation, whose link is printed, too. With shards, --shard says
+in which database it lies ("home" is one of them); without it, in the shard with the fewest clients.`;
+
 async function main() {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ options: { url: text, name: text, owner: text, shard: text } });
@@ -51,4 +55,4 @@ async function main() {
   print(`${client.name} is there. Its owner's invitation: ${invitation}`);
 }
 
-runCommand(main);
+runCommand(main, help);

@@ -10,7 +10,10 @@ import { inviteOwner } from "./owner-invitation.ts";
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** npm run db:owner -- --url prairie: lists a client's owners and invited owners; with --invite somebody@example.org, invites one more. */
+const help = `npm run db:owner -- --url prairie [--invite somebody@example.org]
+
+Lists a client's owners, and whom an invitation waits for. With --invite it mails an invitation to one more.`;
+
 async function main() {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ options: { url: text, invite: text } });
@@ -43,4 +46,4 @@ async function printOwners(sql: Sql): Promise<void> {
   if (owners.length === 0 && invitations.length === 0) print("Nobody owns it, and nobody is invited to: say --invite.");
 }
 
-runCommand(main);
+runCommand(main, help);

@@ -58,7 +58,26 @@ type PasswordSignIn = {
 };
 
 /** Signs in by password, and by second factor where there is one; `open` is done in the transaction that forgives the failed attempts. */
-export async function signInByPassword<T>(
+export function signInByPassword<T>(
+  signIn: PasswordSignIn,
+  open: (sql: Sql, account: UserAccountRow) => Promise<T>,
+): Promise<T> {
+  return trySignIn(signIn, open).catch((error: unknown) => {
+    if (error instanceof Refusal) tellFailedSignIn(signIn.request, error);
+    throw error;
+  });
+}
+
+/** One line for whoever keeps networks away that guess (fail2ban): from where it came, and never who was meant. */
+function tellFailedSignIn({ ip, id }: FastifyRequest, { status, message, carried }: Refusal): void {
+  // Whoever is asked for the code has said the right password.
+  if ((status !== 401 && status !== 429) || message === ASK_CODE) return;
+  const because = status === 429 ? "wait" : carried.more && "needsCode" in carried.more ? "code" : "password";
+  const line = { at: new Date().toISOString(), signInFailed: ip, because, request: id };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
+async function trySignIn<T>(
   { app, request, transact, form }: PasswordSignIn,
   open: (sql: Sql, account: UserAccountRow) => Promise<T>,
 ): Promise<T> {

@@ -6,7 +6,11 @@ import { type ShardLink, waitUntilLinked, linkShard } from "./replication.ts";
 
 const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** npm run db:shard -- east [--home postgres://…] [--shard postgres://…]: safe to repeat. */
+const help = `npm run db:shard -- east [--home postgres://…] [--shard postgres://…]
+
+Links the shard that SHARD_URLS names so with home. --home and --shard say their addresses as the databases see each
+other, with roles that may replicate. It is safe to repeat.`;
+
 async function main() {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({ options: { home: text, shard: text }, allowPositionals: true });
@@ -31,4 +35,4 @@ async function main() {
   );
 }
 
-runCommand(main);
+runCommand(main, help);

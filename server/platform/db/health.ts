@@ -2,17 +2,21 @@ import type pg from "pg";
 import { compareMigrations } from "./migrate.ts";
 import type { ShardURL } from "./postgres.ts";
 import { withConnection, databaseID, replicationFlows, slotName } from "./replication.ts";
-import { refuseUnboundRole } from "./role.ts";
+import { refuseUnboundOwner, refuseUnboundRole } from "./role.ts";
 
 /** A result of a check. */
 export type HealthFinding = { about: string; isRight: boolean; says: string };
 
 /** Checks home and every shard: that it answers, is migrated, is bound by its walls, replicates, and holds its clients. */
-export async function checkHealth(homeURL: string, shards: readonly ShardURL[]): Promise<HealthFinding[]> {
+export async function checkHealth(
+  homeURL: string,
+  shards: readonly ShardURL[],
+  { production = false } = {},
+): Promise<HealthFinding[]> {
   const databases = [{ name: "home", url: homeURL }, ...shards];
   const each = await Promise.all(
     databases.map(({ name, url }) =>
-      runCheck(name, () => withConnection(url, (connection) => databaseState(connection, name))),
+      runCheck(name, () => withConnection(url, (connection) => databaseState(connection, { name, production }))),
     ),
   );
   const links = shards.flatMap((shard) =>
@@ -31,12 +35,15 @@ const runCheck = (about: string, look: () => Promise<string>): Promise<HealthFin
     ({ message }: Error) => ({ about, isRight: false, says: message }),
   );
 
-async function databaseState(connection: pg.Client, name: string): Promise<string> {
+type DatabaseToCheck = { name: string; production: boolean };
+
+async function databaseState(connection: pg.Client, { name, production }: DatabaseToCheck): Promise<string> {
   const { waiting, unknown, edited } = await compareMigrations(connection);
   if (unknown.length > 0)
     throw new Error(`was migrated by a newer version, which this one isn't: it doesn't know ${unknown.join(", ")}`);
   if (edited.length > 0) throw new Error(`ran what was edited since: ${edited.join(", ")}`);
   if (waiting.length > 0) throw new Error(`isn't migrated: ${waiting.map(({ name }) => name).join(", ")}`);
+  if (production) await refuseUnboundOwner(connection, name);
   await refuseUnboundRole(connection, name);
   return "answers, is migrated, and its role is bound by row security";
 }

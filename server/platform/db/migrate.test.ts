@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
@@ -9,6 +9,7 @@ import { openEmptyDatabase } from "../../../test/empty-database.ts";
 import { checkHealth } from "./health.ts";
 import { BASELINE, compareMigrations, migrate } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
+import { productFile } from "../product-file.ts";
 import { withConnection } from "./replication.ts";
 
 const namesOf = async (connection: pg.ClientBase) =>
@@ -132,5 +133,47 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("on PostgreSQL, where a newer
       isRight: false,
       says: expect.stringContaining("9999_future") as string,
     });
+  });
+});
+
+describe.skipIf(!process.env["TEST_DATABASE_URL"])("a migration of a table that somebody else holds", () => {
+  let testDatabase: TestDatabase;
+  let folder: string;
+  const patience = { longestWait: 200, pause: 100, mostTries: 100 };
+
+  beforeAll(async () => {
+    testDatabase = await openTestDatabase({ own: true });
+    folder = mkdtempSync(join(tmpdir(), "rosette-migrations-"));
+    cpSync(productFile("db/migrations"), folder, { recursive: true });
+    writeFileSync(join(folder, "9998_note.sql"), "alter table clients add column note text");
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await testDatabase.database.close();
+    await testDatabase.drop();
+  });
+
+  test("lets those through who ask for it meanwhile, and is done once the table is free", async () => {
+    const url = testDatabase.databaseURL!;
+    const lines: string[] = [];
+    await withConnection(url, async (holder) => {
+      await holder.query("begin");
+      await holder.query("lock table clients in access share mode");
+      await withConnection(url, (migrating) =>
+        expect(migrate(migrating, { folder, patience: { ...patience, mostTries: 2 } })).rejects.toThrow(
+          /9998_note\.sql failed: canceling statement due to lock timeout\. Somebody else.*pg_stat_activity/,
+        ),
+      );
+      const migrated = withConnection(url, (migrating) =>
+        migrate(migrating, { folder, patience, say: (text) => void lines.push(text) }),
+      );
+      await expect.poll(() => lines.join("\n")).toMatch(/home: migration 9998_note\.sql waits for a table/);
+      // Behind a migration that waits without end nobody would read a client any more.
+      await withConnection(url, (reader) => reader.query("set statement_timeout = 5000; select count(*) from clients"));
+      await holder.query("commit");
+      expect(await migrated).toBe(1);
+    });
+    expect(lines.filter((line) => line.includes("waits"))).toHaveLength(1);
+    await withConnection(url, (reader) => reader.query("select note from clients"));
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { productFile } from "../product-file.ts";
 
@@ -20,7 +21,22 @@ type MigrationRun = Migrations & {
   database?: string;
   /** Called for each migration, since a long one keeps the site waiting. */
   say?: (text: string) => void;
+  patience?: LockPatience;
 };
+
+/**
+ * How a migration waits for a table that somebody else holds, such as a dump: whoever asks for that table meanwhile stands behind it. It
+ * gives way after a while, lets the others through, and tries again.
+ */
+type LockPatience = {
+  /** Milliseconds. */
+  longestWait: number;
+  pause: number;
+  mostTries: number;
+};
+
+/** About five minutes in all; what keeps the process alive then starts it again. */
+const USUAL_PATIENCE: LockPatience = { longestWait: 3_000, pause: 2_000, mostTries: 60 };
 
 /** Files that run in one transaction. The baseline has several; none where a database has grown up to it. */
 type Migration = { name: string; files: readonly string[] };
@@ -32,7 +48,7 @@ type Migration = { name: string; files: readonly string[] };
  */
 export async function migrate(
   connection: pg.ClientBase,
-  { database = "home", say = () => undefined, ...where }: MigrationRun = {},
+  { database = "home", say = () => undefined, patience = USUAL_PATIENCE, ...where }: MigrationRun = {},
 ): Promise<number> {
   await connection.query(`
     create table if not exists schema_migrations (name text primary key, at timestamptz not null default now(), checksum text)`);
@@ -45,7 +61,8 @@ export async function migrate(
     if (waiting.length === 0) return 0;
     const began = performance.now();
     await connection.query("alter table schema_migrations add column if not exists checksum text");
-    for (const migration of waiting) await runMigration(connection, migration, (text) => say(`${database}: ${text}`));
+    const sayOfDatabase = (text: string) => say(`${database}: ${text}`);
+    for (const migration of waiting) await runMigration(connection, migration, { say: sayOfDatabase, patience });
     say(
       `${database}: ${waiting.length} ${waiting.length === 1 ? "migration" : "migrations"}, in ${elapsedSince(began)}`,
     );
@@ -104,6 +121,12 @@ const sqlFilesIn = (folder: string) =>
 const migrationsIn = (folder: string): Migration[] =>
   sqlFilesIn(folder).map((name) => ({ name, files: [join(folder, name)] }));
 
+/** The last one of this version: what a database has that it works on. */
+export const newestMigration = (): string =>
+  migrationsIn(productFile("db/migrations"))
+    .at(-1)
+    ?.name.replace(/\.sql$/, "") ?? BASELINE;
+
 /** None for the baseline: a test compares db/schema with its catalogue, so that its comments may be edited. */
 const checksumOf = ({ name, files }: Migration) =>
   name === BASELINE ? null : createHash("sha256").update(files.map(readSQL).join("\n")).digest("hex");
@@ -111,28 +134,53 @@ const checksumOf = ({ name, files }: Migration) =>
 /** A checkout on Windows may have other line endings. */
 const readSQL = (file: string) => readFileSync(file, "utf8").replaceAll("\r\n", "\n");
 
+type MigrationWatch = { say: (text: string) => void; patience: LockPatience };
+
 async function runMigration(
   connection: pg.ClientBase,
   migration: Migration,
-  say: (text: string) => void,
+  { say, patience }: MigrationWatch,
 ): Promise<void> {
-  const { name, files } = migration;
+  const { name } = migration;
   const began = performance.now();
   say(`migration ${name}`);
+  for (let tries = 1; ; tries += 1)
+    try {
+      await tryMigration(connection, migration, patience.longestWait);
+      break;
+    } catch (error) {
+      const { message, code } = error as Error & { code?: string };
+      const isHeld = code === LOCK_NOT_AVAILABLE;
+      if (!isHeld || tries === patience.mostTries)
+        throw new Error(`Migration ${name} failed: ${message}${isHeld ? `. ${HELD_TABLE_TEXT}` : ""}`, {
+          cause: error,
+        });
+      if (tries === 1)
+        say(`migration ${name} waits for a table that somebody else holds, as a dump does, and is tried again`);
+      await wait(patience.pause);
+    }
+  const took = performance.now() - began;
+  if (took > SLOW_MIGRATION) say(`migration ${name} took ${Math.round(took)} ms`);
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const HELD_TABLE_TEXT =
+  "Somebody else has held a table of it all the time. See in pg_stat_activity who is in a long transaction, let them end, and start again.";
+
+async function tryMigration(connection: pg.ClientBase, migration: Migration, longestWait: number): Promise<void> {
   try {
     await connection.query("begin");
-    for (const file of files) await connection.query(readSQL(file));
+    await connection.query(`set local lock_timeout = ${longestWait}`);
+    for (const file of migration.files) await connection.query(readSQL(file));
     await connection.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-      name,
+      migration.name,
       checksumOf(migration),
     ]);
     await connection.query("commit");
   } catch (error) {
     await connection.query("rollback");
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
-  const took = performance.now() - began;
-  if (took > SLOW_MIGRATION) say(`migration ${name} took ${Math.round(took)} ms`);
 }
 
 /** Milliseconds. */

@@ -8,15 +8,15 @@ import { storeOver } from "./store.ts";
 
 /** The migrated database of this installation: PostgreSQL where DATABASE_URL is set, else the embedded one. */
 export const openDatabase = (
-  { databaseURL, shards, poolSize, processes, dataFolder }: DatabaseSettings,
+  { databaseURL, shards, poolSize, processes, production, dataFolder }: DatabaseSettings,
   say: Print = () => undefined,
 ): Promise<Database> =>
   databaseURL
-    ? openPostgres({ url: databaseURL, shards, poolSize, processes }, say)
+    ? openPostgres({ url: databaseURL, shards, poolSize, processes, production }, say)
     : openFolder(dataFolder, undefined, say);
 
 type DatabaseSettings = Pick<Settings, "databaseURL" | "shards" | "poolSize" | "dataFolder"> &
-  Partial<Pick<Settings, "processes">>;
+  Partial<Pick<Settings, "processes" | "production">>;
 type Print = (text: string) => void;
 
 /** `undefined` keeps the database in memory. `from` is an image of another one, which loads faster than migrations run. */

@@ -2,7 +2,7 @@ import pg from "pg";
 import { type ConnectionLimit, readConnectionLimit, connectionWarnings } from "./connection-limits.ts";
 import { databaseOver } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { refuseUnboundRole } from "./role.ts";
+import { refuseUnboundOwner, refuseUnboundRole } from "./role.ts";
 import type { Database } from "./sql.ts";
 import { type Store, Unreachable, storeOver } from "./store.ts";
 import { types } from "./types.ts";
@@ -16,10 +16,12 @@ type PostgresSettings = {
   poolSize: number;
   /** The number of processes that share the servers' connections. */
   processes?: number | undefined;
+  /** Whether the role that signs in must be bound by row security, too. */
+  production?: boolean | undefined;
 };
 
 export async function openPostgres(
-  { url, shards: shardURLs, poolSize, processes = 1 }: PostgresSettings,
+  { url, shards: shardURLs, poolSize, processes = 1, production = false }: PostgresSettings,
   say: (text: string) => void,
 ): Promise<Database> {
   const storeNamed = (name: string, at: string) =>
@@ -27,7 +29,7 @@ export async function openPostgres(
       name,
       url: at,
       size: poolSize,
-      prepare: async () => void limits.push(await prepareDatabase(name, at, say)),
+      prepare: async () => void limits.push(await prepareDatabase({ name, url: at, production }, say)),
     });
   const limits: ConnectionLimit[] = [];
   const home = storeNamed("home", url);
@@ -69,12 +71,18 @@ function postgresStore({ name, url, size, ...preparing }: PostgresStoreOptions):
   return storeOver({ name, pool, pipelined: true, prepare: preparing.prepare, close: () => pool.end() });
 }
 
-async function prepareDatabase(name: string, url: string, say: (text: string) => void): Promise<ConnectionLimit> {
+type DatabaseToPrepare = { name: string; url: string; production: boolean };
+
+async function prepareDatabase(
+  { name, url, production }: DatabaseToPrepare,
+  say: (text: string) => void,
+): Promise<ConnectionLimit> {
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A broken connection fails its queries; without a listener it would end the process.
   owner.on("error", () => undefined);
   await owner.connect();
   try {
+    if (production) await refuseUnboundOwner(owner, name);
     await migrate(owner, { database: name, say });
     await refuseUnboundRole(owner, name);
     return await readConnectionLimit(owner, name);

@@ -22,3 +22,21 @@ export async function refuseUnboundRole(connection: pg.ClientBase, name: string)
     await connection.query("rollback");
   }
 }
+
+/**
+ * Refuses to sign in, in production, as somebody whom row security doesn't bind: migrations run as that role, and each connection could
+ * go back to it from rosette_app.
+ */
+export async function refuseUnboundOwner(connection: pg.ClientBase, name: string): Promise<void> {
+  const { rows } = await connection.query<{ role: string; isSuperuser: boolean; passes: boolean }>(
+    `select rolname as role, rolsuper as "isSuperuser", rolsuper or rolbypassrls as passes from pg_roles where rolname = session_user`,
+  );
+  const [owner] = rows;
+  if (!owner?.passes) return;
+  throw new Error(
+    `The URL of the database ${name} signs in as ${owner.role}, ${owner.isSuperuser ? "a superuser" : "who may pass row security"}, ` +
+      "and in production nothing would keep clients apart should anything go wrong. Sign in as a role of Rosette’s own that owns the database. " +
+      `If ${owner.role} is that, say as another superuser: alter role ${owner.role} nosuperuser nobypassrls. ` +
+      "If it is PostgreSQL’s own, move to one (docs/operators/running.md#the-databases-owner).",
+  );
+}

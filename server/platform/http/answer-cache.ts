@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ChangeFeed } from "../change-feed.ts";
 import type { AnswerHeaders } from "./answer-headers.ts";
+import { REQUEST_ID_HEADER } from "./request-id.ts";
 
 /** The subject of an answer: a program, a client, or, without either, all clients together. */
 export type AnswerSubject = { clientID?: string; serviceID?: string };
@@ -184,7 +185,7 @@ function encodingFor({ headers }: FastifyRequest, etag: string): Exclude<keyof E
 /** Past Fastify, which would process each header and the body again for every request; headers set on this reply aren't sent. */
 function sendWrittenAnswer(reply: FastifyReply, { status, headers, body }: WrittenAnswer, pageHeaders: AnswerHeaders) {
   reply.hijack();
-  reply.raw.writeHead(status, { ...pageHeaders, ...headers });
+  reply.raw.writeHead(status, { ...pageHeaders, ...headers, [REQUEST_ID_HEADER]: reply.request.id });
   reply.raw.end(body);
   return reply;
 }

@@ -86,7 +86,13 @@ async function answerError(app: App, error: Error, request: FastifyRequest, repl
   const { method, url, query, body, routeOptions } = request;
   const { client = "" } = (request.params ?? {}) as { client?: string };
   const route = routeOptions.url && `${method} ${routeOptions.url}`;
-  const faultID = logFault(app, error, { url: `${method} ${url}`, route, client, sent: collectTexts(query, body) });
+  const faultID = logFault(app, error, {
+    url: `${method} ${url}`,
+    route,
+    request: request.id,
+    client,
+    sent: collectTexts(query, body),
+  });
   const title = "General server error";
   if (isOpenedByPerson(request)) return sendPlainPage(reply, { status: 500, title, detail: title, reference: faultID });
   return sendProblem(reply, 500, title, title, { instance: faultID });
@@ -96,11 +102,16 @@ async function answerError(app: App, error: Error, request: FastifyRequest, repl
 type FaultOrigin = {
   url: string;
   route?: string | undefined;
+  /** The request's identifier, which the log of a proxy has, too. */
+  request?: string;
   clientID?: string | null;
   client?: string;
   /** Texts of the request, such as names of people and files, which are removed from the log. */
   sent?: readonly string[];
 };
+
+/** So that the identifier behind it stays in the error log. */
+const LONGEST_ADDRESS = 1_900;
 
 /**
  * Logs a fault to the operator's log as one line of JSON, and to the error log of the client's staff. Answers the identifier that both
@@ -109,15 +120,16 @@ type FaultOrigin = {
 export function logFault(
   app: App,
   error: Error,
-  { url, route, clientID = null, client = "", sent }: FaultOrigin,
+  { url, route, request, clientID = null, client = "", sent }: FaultOrigin,
 ): string {
   const message = redactText(error.message, sent);
   const stack = redactText((error.stack ?? "").replace(error.message, () => message));
   const where = redactAddress(url);
   const faultID = randomUUIDv7();
-  const line = { at: new Date().toISOString(), fault: faultID, url: where, route, message, stack };
+  const line = { at: new Date().toISOString(), fault: faultID, url: where, route, request, message, stack };
   process.stderr.write(`${JSON.stringify(line)}\n`);
-  const at = { source: "server", url: where, userID: null, clientID, client } as const;
+  const named = request ? `${where.slice(0, LONGEST_ADDRESS)} (request ${request})` : where;
+  const at = { source: "server", url: named, userID: null, clientID, client } as const;
   app.database
     .home((sql) => insertFault(sql, { ...at, faultID, message, stack }))
     .catch((failure: Error) =>

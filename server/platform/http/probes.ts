@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
+import { newestMigration } from "../db/migrate.ts";
+import { productVersion } from "../installation/version.ts";
 
 /** Milliseconds; balancers give up after a few seconds. */
 const PROBE_TIMEOUT = 2_000;
@@ -10,7 +12,8 @@ const CACHE_TIME = 5_000;
 export function serveProbes(server: FastifyInstance, app: App) {
   const { database, shutdown, pausing } = app;
   const filesState = cacheBriefly(() => probeState(app.files.check()));
-  server.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ lives: true }));
+  const life = { lives: true, version: productVersion, migration: newestMigration() };
+  server.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send(life));
 
   /**
    * Without home nothing can be answered; a shard that is down hurts its clients alone, files only callers who need one, and both are

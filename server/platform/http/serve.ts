@@ -18,6 +18,7 @@ import { answerInTurn } from "./pipelining.ts";
 import { serveProbes } from "./probes.ts";
 import type { RecordKinds } from "./record-kinds.ts";
 import { refuse } from "./refusal.ts";
+import { REQUEST_ID_HEADER, requestIDOf } from "./request-id.ts";
 import { closeIdleConnections } from "./idle-connections.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -28,11 +29,13 @@ export function serve(app: App, handlers: readonly Handler[], kinds: RecordKinds
   const headers = answerHeaders(app.settings);
   const server = fastify({
     bodyLimit: 2 * MEGABYTE,
+    genReqId: requestIDOf,
     trustProxy: app.settings.trustProxy,
     routerOptions: { maxParamLength: 400 },
     schemaController: { compilersFactory: { buildSerializer } },
     // An address that can't be decoded bypasses all other handlers.
-    frameworkErrors: (error, request, reply) => void answerFault(app, error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      void answerFault(app, error, request, reply.headers({ ...headers, [REQUEST_ID_HEADER]: request.id })),
   });
   // Node caches a remote address that is read while the connection is open; rate limits may need it after that.
   server.server.on("connection", (socket: Socket) => void socket.remoteAddress);
@@ -40,8 +43,8 @@ export function serve(app: App, handlers: readonly Handler[], kinds: RecordKinds
   closeSlowRequests(server.server);
   answerInTurn(server);
   server.setErrorHandler((error, request, reply) => answerFault(app, error as Error, request, reply));
-  server.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+  server.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     done();
   });
   serveDocs(server, app.settings);

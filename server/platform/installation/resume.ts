@@ -10,7 +10,10 @@ import { installationRow, databaseLocation, resumeInstallation, countWaitingWork
 
 const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** npm run db:resume: which databases are paused, why, and what waits there; with -- --go they go on. */
+const help = `npm run db:resume [-- --go]
+
+Which databases are paused, why, and what waits there. With --go they go on, and what waits is done.`;
+
 async function main() {
   const { values } = parseArgs({ options: { go: { type: "boolean", default: false } } });
   const settings = settingsOf(process.env);
@@ -43,4 +46,4 @@ async function resumeDatabase({ name, transaction }: NamedDatabase, files: Files
   printLine(`${name} goes on. Running processes begin within a few seconds.`);
 }
 
-runCommand(main);
+runCommand(main, help);

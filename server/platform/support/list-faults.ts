@@ -7,7 +7,12 @@ import { type FaultRow, latestFaults } from "./fault-queries.ts";
 
 const DEFAULT_MOST = "100";
 
-/** npm run db:faults [-- --client prairie] [--most 500], newest last; npm run db:faults -- REFERENCE: one fault in full. */
+const help = `npm run db:faults [-- --client prairie] [--most 500]
+npm run db:faults -- REFERENCE
+
+The latest faults, the newest last: of all clients, or of one; as many as --most says, which is 100 otherwise. With the
+reference that somebody was shown, that fault in full. Nothing is changed.`;
+
 async function main() {
   const { values, positionals } = parseArgs({
     options: { client: { type: "string" }, most: { type: "string", default: DEFAULT_MOST } },
@@ -26,4 +31,4 @@ async function main() {
 const faultLine = ({ errorID, at, source, client, url, message }: FaultRow) =>
   [at, errorID, source, client ?? "-", url || "-", message.split("\n")[0]].join("  ");
 
-runCommand(main);
+runCommand(main, help);

@@ -59,7 +59,13 @@ test("M09 a fault of the server is the staff's it concerns, by the reference tha
     (await town.as(person)(listErrors, { client })).answer.errors.filter(({ errorID }) => errorID === instance);
   await expect
     .poll(() => seenBy("owner", "oak"))
-    .toMatchObject([{ source: "server", message: "out of luck", url: "GET /api/clients/oak/services/awards" }]);
+    .toMatchObject([
+      {
+        source: "server",
+        message: "out of luck",
+        url: `GET /api/clients/oak/services/awards (request ${String(headers["x-request-id"])})`,
+      },
+    ]);
   expect(await seenBy("elmOwner", "elm")).toEqual([]);
   const listFaults = (client: string | undefined, faultID: string | undefined) =>
     town.app.database.readHome((sql) => latestFaults(sql, { client, faultID, most: 5 }));
