@@ -16,6 +16,8 @@ export const studioAddresses = {
   settings: `${studioPath}/settings`,
   payments: `${studioPath}/payments`,
   books: `${studioPath}/books`,
+  journal: `${studioPath}/books/journal`,
+  accounting: `${studioPath}/accounting`,
   invoices: `${studioPath}/invoices`,
   newInvoice: `${studioPath}/invoices/new`,
   invoice: `${studioPath}/invoices/:invoiceID`,
