@@ -48,6 +48,9 @@ export const saveAccount = async (sql: Sql, { posting, serviceID, name, code }: 
       returning journal_account_id`,
   );
 
+export const journalAccountAtClient = (sql: Sql, journalAccountID: string) => sql<{ journalAccountID: string }>`
+  select journal_account_id from journal_accounts where journal_account_id = ${journalAccountID}`;
+
 export const deleteAccount = (sql: Sql, journalAccountID: string) => sql<AccountChoice>`
   delete from journal_accounts where journal_account_id = ${journalAccountID} returning posting, service_id, name, code`;
 
