@@ -157,6 +157,8 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       "webhooks",
       `webhooks/${webhook!.receiverID}`,
       "books",
+      "books/journal",
+      "accounting",
       "invoices",
       "invoices/new",
       "audit",

@@ -14,6 +14,7 @@ import { fillIfEmpty } from "../demo/fill-if-empty.ts";
 import { tourHoursToday } from "../demo/tour-day.ts";
 import { fillLargeGallery } from "../demo/large-gallery.ts";
 import { demoClientIDs, holdsDemo } from "../demo/demo-clients.ts";
+import { journalsOf } from "../server/commerce/ledger/journals.ts";
 import { recordStockDifferences } from "../server/commerce/ledger/queries.ts";
 import { clientScope, scopeCSS } from "../server/people/clients/custom-css.ts";
 import { openFolder } from "../server/platform/db/open.ts";
@@ -385,6 +386,24 @@ test("a reset is refused where there is more than the demo town, until it is ask
   expect(await counts()).toEqual(before);
   expect(await everywhere((sql) => sql`select from clients`)).toHaveLength(2);
 }, 600_000);
+
+test("the town's journals are balanced, and come to what its ledger says", async () => {
+  const span = { since: "2000-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z", zone: "America/Chicago" } as const;
+  const journals = await journalsOf((work) => inside("prairie", work), { span, by: "day" });
+  const [ledger] = await inside(
+    "prairie",
+    (sql) => sql<Counts>`
+        select sum(amount) filter (where kind <> 'fee')::integer as taken, -coalesce(sum(amount) filter (where kind = 'fee'), 0)::integer as fees
+        from ledger`,
+  );
+  const sumOf = (lines: (typeof journals)[number]["lines"]) => lines.reduce((all, { amount }) => all + amount, 0);
+  const lines = journals.flatMap((journal) => journal.lines);
+  expect(lines.length).toBeGreaterThan(10);
+  for (const { number, lines: own } of journals) expect([number, sumOf(own)]).toEqual([number, 0]);
+  expect(sumOf(lines.filter(({ sum }) => sum === "taken"))).toBe(ledger!["taken"]);
+  expect(sumOf(lines.filter(({ sum }) => sum === "fees"))).toBe(ledger!["fees"]);
+  expect(lines.some(({ account }) => account.name === "Other Income")).toBe(false);
+});
 
 test("a large gallery of winners can stand beside the town", async () => {
   const path = await fillLargeGallery(app, 40);

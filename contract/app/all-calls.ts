@@ -69,6 +69,7 @@ import * as usageRights from "../programs/usage-rights.ts";
 import * as helpRequests from "../entries/help-requests.ts";
 import * as cancellation from "../commerce/orders/program-cancellation.ts";
 import * as books from "../commerce/ledger/books.ts";
+import * as journal from "../commerce/ledger/journal.ts";
 import * as imports from "../imports/imports.ts";
 import * as invoices from "../commerce/invoices/invoices.ts";
 import * as entryFeePayments from "../commerce/entry-fees/entry-fee-payments.ts";
@@ -272,6 +273,7 @@ const features = {
   waitingRoom,
   paymentEvents,
   books,
+  journal,
   cancellation,
   invoices,
   imports,

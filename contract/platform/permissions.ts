@@ -316,6 +316,8 @@ export const permissions = {
   MANAGE_RETENTION: ["owner"],
   /** Where the money goes. */
   MANAGE_PAYMENTS: administrators,
+  /** Accounts by which journals are written. */
+  MANAGE_ACCOUNTING: administrators,
   /** Keys for other systems. Each acts in the name of whoever made it. */
   MANAGE_API_KEYS: administrators,
   /** Where events of the client are sent to. */

@@ -17,6 +17,8 @@ export const studioAddresses = {
   website: `${studioPath}/website`,
   payments: `${studioPath}/payments`,
   books: `${studioPath}/books`,
+  journal: `${studioPath}/books/journal`,
+  accounting: `${studioPath}/accounting`,
   invoices: `${studioPath}/invoices`,
   newInvoice: `${studioPath}/invoices/new`,
   invoice: `${studioPath}/invoices/:invoiceID`,

@@ -14,6 +14,7 @@ const taskKindNames = [
   "judging-book",
   "rehearsal",
   "person-data",
+  "journal",
 ] as const;
 export type TaskKind = (typeof taskKindNames)[number];
 

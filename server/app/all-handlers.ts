@@ -136,6 +136,8 @@ import { mailTemplateCalls } from "../mail/mail-templates.ts";
 import { answerFileHandlers } from "../commerce/questions/answer-files.ts";
 import { programCancellationHandlers } from "../commerce/orders/program-cancellation.ts";
 import { bookHandlers } from "../commerce/ledger/books.ts";
+import { journalCalls } from "../commerce/ledger/journal.ts";
+import { accountingCalls } from "../commerce/ledger/accounting.ts";
 import { imports } from "../imports/imports.ts";
 import { invoiceHandlers } from "../commerce/invoices/invoices.ts";
 import { invoicePaymentHandlers } from "../commerce/invoices/invoice-payments.ts";
@@ -317,6 +319,8 @@ export const handlers: Handler[] = [
   ...ticketHandlers,
   ...walletHandlers,
   ...bookHandlers,
+  ...journalCalls,
+  ...accountingCalls,
   ...tillHandlers,
   ...waitingListHandlers,
   ...waitingRoomHandlers,

@@ -146,7 +146,7 @@ const setUp = new Set(
   eligibility_stops galleries certificate_designs onward_categories sales_settings products product_tiers product_days
   quotas product_quotas promo_codes promo_code_products fees shifts ticket_verifiers ended_verifiers door_devices
   attendance_slots public_votes surveys survey_counts survey_reached survey_durations visit_surveys rehearsals
-  scorer_links scorer_sessions folder_categories form_categories scoresheet_categories program_rules planned_messages untold_changes cancelled_orders exits scan_undos deleted_data line_places webhook_receivers webhook_events`.split(
+  scorer_links scorer_sessions folder_categories form_categories scoresheet_categories program_rules planned_messages untold_changes cancelled_orders exits scan_undos deleted_data line_places webhook_receivers webhook_events journal_accounts`.split(
     /\s+/,
   ),
 );

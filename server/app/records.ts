@@ -8,6 +8,7 @@ import { type RecordKind, recordKind as kind } from "../platform/http/record-kin
 import { apiKeyAtClient } from "../platform/access/api-key-queries.ts";
 import { signInProviderAtClient } from "../people/sign-in/provider-queries.ts";
 import { webhookDeliveryAtClient } from "../people/webhooks/delivery-queries.ts";
+import { journalAccountAtClient } from "../commerce/ledger/journal-queries.ts";
 import { webhookReceiverAtClient } from "../people/webhooks/receiver-queries.ts";
 import { deviceInService } from "../door/device-queries.ts";
 import { disputedScanInService } from "../door/door-queries.ts";
@@ -167,6 +168,7 @@ export const records = {
     helpRequestInService(sql, serviceID, id),
   ),
   apiKeyID: kind("apiKey", "API key", ({ sql }, id) => apiKeyAtClient(sql, id)),
+  journalAccountID: kind("journalAccount", "account", ({ sql }, id) => journalAccountAtClient(sql, id)),
   receiverID: kind("webhookReceiver", "webhook", ({ sql, apiKeyID }, id) => webhookReceiverAtClient(sql, id, apiKeyID)),
   deliveryID: kind("webhookDelivery", "delivery", ({ sql, apiKeyID }, id) =>
     webhookDeliveryAtClient(sql, id, apiKeyID),

@@ -4,6 +4,7 @@ import { entryFilesTask } from "../entries/files-download.ts";
 import { judgingBookTask } from "../judging/judging-book.ts";
 import { messageSendingTask } from "../messages/message-sending.ts";
 import { cancellationTask } from "../commerce/orders/program-cancellation.ts";
+import { journalTask } from "../commerce/ledger/journal.ts";
 import { rosterImportTask } from "../people/rosters/roster-import.ts";
 import { certificatesTask } from "../galleries/certificates/certificates-task.ts";
 import { rehearsalTask } from "../rehearsals/rehearsal-task.ts";
@@ -22,4 +23,5 @@ export const taskKinds: TaskKinds = {
   "judging-book": judgingBookTask,
   rehearsal: rehearsalTask,
   "person-data": personDataTask,
+  journal: journalTask,
 };

@@ -583,6 +583,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   till_counts: "what was taken stays",
   timeframes: "copied",
   transaction_items: "what was bought stays",
+  journal_accounts: "the accountant says anew what a program is posted to",
   transaction_quotas: "what was bought stays",
   cancelled_orders: "what was bought stays",
   stock_differences: "its limits are counted anew",

@@ -287,7 +287,12 @@ async function saveFilledCart(
               name: line.fee.name,
               claimed: true,
             }
-          : { service_id: line.product.serviceID, product_id: line.product.productID, name: line.product.name };
+          : {
+              service_id: line.product.serviceID,
+              product_id: line.product.productID,
+              sold_as: line.product.kind,
+              name: line.product.name,
+            };
       return { ...what, quantity: line.quantity, unit_price: line.unitPrice, ...amounts };
     }),
   );

@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeAll, describe, afterAll, expect, test } from "vitest";
 import { checkBooks, downloadLedger, getBooks, listLedger } from "../../../contract/commerce/ledger/books.ts";
+import { getJournal } from "../../../contract/commerce/ledger/journal.ts";
+import { DAY } from "../../../contract/platform/durations.ts";
 import { refundAmount, transactionHistory } from "../../../contract/commerce/orders/order-management.ts";
 import { checkout } from "../../../contract/commerce/checkout/checkout.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
@@ -88,6 +90,23 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
         ({ through }) => through === name,
       ),
     ).toHaveLength(1);
+  });
+
+  test("fees and payouts that the provider told of stand in the journal of the day on which it was asked, once", async () => {
+    await bought();
+    later(30);
+    await ask();
+    await ask();
+    const payouts = (await books()).payouts.reduce((all, { amount }) => all + amount, 0);
+    const { fees, charged, refunded } = await books();
+    later(3 * 24 * 60);
+    const [from, to] = [-2, 1].map((days) => new Date(theTime().getTime() + days * DAY).toISOString().slice(0, 10));
+    const query = { from: from!, to: to! };
+    const { answer } = await town.as("viewer")(getJournal, at, undefined, { query });
+    expect(answer).toMatchObject({ agrees: true, charged, refunded, fees, paidOut: payouts });
+    expect(payouts).toBeGreaterThan(0);
+    expect(answer.accounts.find(({ name }) => name === "Checking")).toMatchObject({ debit: payouts, credit: 0 });
+    expect(answer.accounts.find(({ name }) => name === "Merchant Fees")).toMatchObject({ debit: fees, credit: 0 });
   });
 
   test("a charge that nobody heard of is found by asking, and its order is paid", async () => {

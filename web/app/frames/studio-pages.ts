@@ -94,6 +94,15 @@ export const studioPages: Record<StudioPageName, StudioPage> = {
     help: "payments#the-books",
     words: ["reconciliation", "accounting", "ledger", "money", "balance", "payouts", "fees", "finance", "bookkeeping"],
   },
+  journal: {
+    help: "accounting#import-it",
+    words: ["quickbooks", "xero", "iif", "journal", "accountant", "export", "debit", "credit"],
+    beside: { label: "Journal for the accountant", allow: "VIEW_BOOKS", of: "client" },
+  },
+  accounting: {
+    help: "accounting#choose-your-accounts",
+    words: ["chart of accounts", "accounts", "quickbooks", "xero", "bookkeeping"],
+  },
   invoices: {
     help: "invoices#see-what-is-owed",
     words: ["bills", "billing", "unpaid", "overdue", "purchase order", "check"],

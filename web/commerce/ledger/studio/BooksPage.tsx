@@ -56,7 +56,14 @@ function BooksPage() {
       <PageHead
         title="Books"
         text="Every charge, refund and provider’s fee, laid beside what your card providers hold."
-        actions={<CheckNow client={client} />}
+        actions={
+          <>
+            <Link className="self-center text-base font-medium hover:underline" to={studioPaths.journal({ client })}>
+              Journal for the accountant
+            </Link>
+            <CheckNow client={client} />
+          </>
+        }
       />
       <StatRow className="mb-5 rounded-lg border">
         <Stat label="Came in" value={dollars(charged)} />
