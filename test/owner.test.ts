@@ -50,7 +50,7 @@ test("the operator suspends a client, says why, and lets it go on", async () => 
       expect(await run("db:suspend", "--client", "oak", "--because", "A letter waits.")).toMatch(
         /^oak is suspended since 20\S+: A letter waits\.\n$/,
       );
-      await expect.poll(async () => (await page()).status, "running processes hear of it").toBe(503);
+      await expect.poll(async () => (await page()).status, { message: "running processes hear of it" }).toBe(503);
       expect((await page()).headers.get("retry-after")).toBe("3600");
       expect(await (await page()).text()).toContain("are paused at the moment");
       expect(await run("db:suspend", "--client", "oak", "--resume")).toBe("oak isn’t suspended.\n");

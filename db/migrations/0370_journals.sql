@@ -63,7 +63,7 @@ create table journal_accounts (
   client_id uuid not null default current_client() references clients,
   journal_account_id uuid not null default uuid_v7(),
   -- What is posted to it: contract/commerce/ledger/journal-accounts.ts.
-  posting text not null check (posting in ('card', 'cash', 'manual', 'bank', 'cardFees', 'refunds', 'doublePayments', 'tax',
+  posting text not null check (posting in ('card', 'cash', 'manual', 'bank', 'cardFees', 'disputes', 'refunds', 'doublePayments', 'tax',
     'surcharges', 'entryFees', 'tickets', 'registrations', 'addOns', 'donations', 'homes', 'sponsorships', 'invoices',
     'otherIncome')),
   service_id uuid,

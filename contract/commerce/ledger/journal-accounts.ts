@@ -5,6 +5,7 @@ export const postings = [
   "manual",
   "bank",
   "cardFees",
+  "disputes",
   "refunds",
   "doublePayments",
   "tax",
@@ -66,6 +67,13 @@ export const postingFacts: Readonly<Record<Posting, PostingFacts>> = {
     help: "What the card provider keeps of payments.",
     name: "Merchant Fees",
     code: "6100",
+    group: "besides",
+  },
+  disputes: {
+    label: "Disputes",
+    help: "What banks take back for buyers, less what you win.",
+    name: "Chargebacks",
+    code: "6110",
     group: "besides",
   },
   refunds: {

@@ -54,6 +54,8 @@ export const getJournal = get(journalPath, {
     charged: Integer(),
     refunded: Integer(),
     fees: Integer(),
+    /** What banks have taken for buyers, less what was won back. */
+    disputed: Integer(),
     paidOut: Integer(),
     agrees: Bool(),
   }),

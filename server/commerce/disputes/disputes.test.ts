@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { clientHome } from "../../../contract/app/home.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
 import { checkout } from "../../../contract/commerce/checkout/checkout.ts";
+import { getJournal } from "../../../contract/commerce/ledger/journal.ts";
 import { checkBooks, getBooks, listLedger } from "../../../contract/commerce/ledger/books.ts";
 import {
   refundAmount,
@@ -153,6 +154,18 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     clock.now = () => new Date(theTime().getTime() + 6.5 * DAY);
     await doDueWork(town.app, { [DISPUTE_REMINDER_WORK]: disputeReminderWork });
     expect(await reminders()).toHaveLength(1);
+  });
+
+  test("the journal takes what banks took from clearing, on its day, and agrees with the ledger", async () => {
+    const { payment } = await bought();
+    await disputed(payment, "open");
+    clock.now = () => new Date(theTime().getTime() + 3 * DAY);
+    const day = (days: number) => new Date(theTime().getTime() + days * DAY).toISOString().slice(0, 10);
+    const books = (await town.as("boxOffice")(getBooks, at)).answer;
+    const { answer } = await town.as("boxOffice")(getJournal, at, undefined, { query: { from: day(-1), to: day(1) } });
+    expect(answer).toMatchObject({ agrees: true, disputed: books.disputed, fees: books.fees });
+    const chargebacks = answer.accounts.find(({ name }) => name === "Chargebacks")!;
+    expect(chargebacks.debit - chargebacks.credit).toBe(books.disputed);
   });
 
   test("nobody is reminded of what was answered", async () => {

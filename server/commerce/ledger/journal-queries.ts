@@ -62,7 +62,7 @@ type SpanOrders = { span: Span; after: string | null; most: number };
 /** Orders of which something was paid or went back, by their identifiers. */
 export const ordersMovedIn = (sql: Sql, { span, after, most }: SpanOrders) => sql<{ transactionID: string }>`
   select distinct l.transaction_id from ledger l
-  where ${within(span)} and l.kind <> 'fee' and (${after}::uuid is null or l.transaction_id > ${after}::uuid)
+  where ${within(span)} and l.kind in ('charge', 'refund', 'reversal') and (${after}::uuid is null or l.transaction_id > ${after}::uuid)
   order by l.transaction_id limit ${most}`;
 
 export type Movement = {
@@ -87,7 +87,7 @@ export const movementsOf = (sql: Sql, span: Span, transactionIDs: readonly strin
     left join refunds r on r.refund_id = l.source_id and l.kind in ('refund', 'reversal')
     join payments p on p.payment_id = coalesce(r.payment_id, l.source_id)
     left join payment_attempts a on a.attempt_id = p.attempt_id
-  where l.transaction_id = any (${transactionIDs}::uuid[]) and l.kind <> 'fee'
+  where l.transaction_id = any (${transactionIDs}::uuid[]) and l.kind in ('charge', 'refund', 'reversal')
   order by l.transaction_id, l.ledger_id`;
 
 export type SoldLine = {
@@ -112,9 +112,13 @@ export const orderOrigins = (sql: Sql, transactionIDs: readonly string[]) => sql
   select transaction_id, invoice_id is not null as is_invoice, filed_service_id as service_id
   from transactions where transaction_id = any (${transactionIDs}::uuid[])`;
 
-export const feesByDay = (sql: Sql, span: Span) => sql<{ day: string; amount: number }>`
-  select ${dayIn(span)} as day, sum(l.amount)::bigint::float8 as amount from ledger l
-  where ${within(span)} and l.kind = 'fee' group by 1 order by 1`;
+type TakenByProvider = { day: string; what: "fee" | "dispute"; amount: number };
+
+/** What providers took by themselves: fees, and money of payments that a buyer's bank disputes, less what was won back. */
+export const takenByProviders = (sql: Sql, span: Span) => sql<TakenByProvider>`
+  select ${dayIn(span)} as day, case when l.kind in ('fee', 'disputeFee') then 'fee' else 'dispute' end as what,
+    sum(l.amount)::bigint::float8 as amount
+  from ledger l where ${within(span)} and l.kind in ('fee', 'disputeFee', 'dispute', 'disputeReturn') group by 1, 2 order by 1, 2`;
 
 type PayoutEntry = { payoutEntryID: string; day: string; reference: string; provider: string; amount: number };
 
@@ -123,7 +127,7 @@ export const payoutEntriesIn = (sql: Sql, span: Span) => sql<PayoutEntry>`
   from payout_entries l join payment_accounts a using (client_id, payment_account_id)
   where ${within(span)} order by day, l.payout_entry_id`;
 
-type SpanSums = { charged: number; refunded: number; fees: number; paidOut: number };
+type SpanSums = { charged: number; refunded: number; fees: number; disputed: number; paidOut: number };
 
 /** What the ledger and the payouts say, without a look at orders. */
 export const spanSums = async (sql: Sql, span: Span): Promise<SpanSums> =>
@@ -131,7 +135,8 @@ export const spanSums = async (sql: Sql, span: Span): Promise<SpanSums> =>
     await sql<SpanSums>`
       select coalesce(sum(l.amount) filter (where l.kind = 'charge'), 0)::bigint::float8 as charged,
         coalesce(-sum(l.amount) filter (where l.kind in ('refund', 'reversal')), 0)::bigint::float8 as refunded,
-        coalesce(-sum(l.amount) filter (where l.kind = 'fee'), 0)::bigint::float8 as fees,
+        coalesce(-sum(l.amount) filter (where l.kind in ('fee', 'disputeFee')), 0)::bigint::float8 as fees,
+        coalesce(-sum(l.amount) filter (where l.kind in ('dispute', 'disputeReturn')), 0)::bigint::float8 as disputed,
         (select coalesce(sum(l.amount), 0)::bigint::float8 from payout_entries l where ${within(span)}) as paid_out
       from ledger l where ${within(span)}`,
   );

@@ -70,6 +70,7 @@ function agreesWith(journals: readonly Journal[], sums: Awaited<ReturnType<typeo
     isBalanced &&
     posted("taken") === sums.charged - sums.refunded &&
     posted("fees") === sums.fees &&
+    posted("disputes") === sums.disputed &&
     posted("bank") === sums.paidOut
   );
 }

@@ -13,25 +13,25 @@ import {
   type Movement,
   type Span,
   chosenAccounts,
-  feesByDay,
   movementsOf,
   orderOrigins,
   ordersMovedIn,
   payoutEntriesIn,
   programNamesOf,
   soldLinesOf,
+  takenByProviders,
 } from "./journal-queries.ts";
 import { OrderShares } from "./journal-shares.ts";
 
-type LineKind = Movement["kind"] | "fee" | "payout";
-const lineKinds: readonly LineKind[] = ["charge", "refund", "reversal", "fee", "payout"];
+type LineKind = Movement["kind"] | "fee" | "dispute" | "payout";
+const lineKinds: readonly LineKind[] = ["charge", "refund", "reversal", "fee", "dispute", "payout"];
 
 type Account = { name: string; code: string };
 
 /** Positive amounts are debits. */
 export type JournalLine = { account: Account; description: string; amount: number; sum: LedgerSum | null };
-/** With which sum of the ledger a line is compared: what was paid less what went back, fees, payouts. */
-type LedgerSum = "taken" | "fees" | "bank";
+/** With which sum of the ledger a line is compared: what was paid less what went back, fees, disputes, payouts. */
+type LedgerSum = "taken" | "fees" | "disputes" | "bank";
 export type Journal = { number: string; day: string; narration: string; lines: JournalLine[] };
 
 type PostedLine = { posting: Posting; serviceID: string | null; kind: LineKind; payout: string; amount: number };
@@ -80,7 +80,7 @@ export async function journalsOf(read: Read, { span, by }: JournalRequest): Prom
         refundsHaveAccount,
       });
   }
-  await postFees(posted, read, span);
+  await postTakenByProviders(posted, read, span);
   await postPayouts(posted, read, { span, by });
   return writtenJournals(read, posted, chosen);
 }
@@ -106,12 +106,12 @@ function postOrder(posted: Postings, movements: readonly Movement[], { shares, r
 const moneyPosting = (through: string): Posting =>
   through === "cash" ? "cash" : Object.hasOwn(cardProviders, through) ? "card" : "manual";
 
-async function postFees(posted: Postings, read: Read, span: Span): Promise<void> {
-  for (const { day, amount } of await read((sql) => feesByDay(sql, span))) {
+async function postTakenByProviders(posted: Postings, read: Read, span: Span): Promise<void> {
+  for (const { day, what: kind, amount } of await read((sql) => takenByProviders(sql, span))) {
     const at = { number: journalNumber(day), day };
-    const line = { serviceID: null, kind: "fee", payout: "" } as const;
+    const line = { serviceID: null, kind, payout: "" };
     posted.post(at, { ...line, posting: "card", amount });
-    posted.post(at, { ...line, posting: "cardFees", amount: -amount });
+    posted.post(at, { ...line, posting: kind === "fee" ? "cardFees" : "disputes", amount: -amount });
   }
 }
 
@@ -181,6 +181,7 @@ const moneyWords: Partial<Record<Posting, string>> = {
 
 function descriptionOf({ posting, kind, payout }: PostedLine, program: string | undefined): string {
   if (kind === "fee") return "Card fees";
+  if (kind === "dispute") return "Disputed by buyers’ banks";
   if (kind === "payout") return posting === "bank" ? `Payout, ${payout}` : "Payouts";
   const money = moneyWords[posting];
   const label = money ?? postingFacts[posting].label;
@@ -192,6 +193,7 @@ function descriptionOf({ posting, kind, payout }: PostedLine, program: string | 
 
 function ledgerSumOf({ posting, kind }: PostedLine): LedgerSum | null {
   if (kind === "fee") return posting === "cardFees" ? "fees" : null;
+  if (kind === "dispute") return posting === "disputes" ? "disputes" : null;
   if (kind === "payout") return posting === "bank" ? "bank" : null;
   return moneyWords[posting] ? "taken" : null;
 }

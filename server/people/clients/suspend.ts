@@ -17,8 +17,7 @@ under way are settled. With --resume it goes on where it was, with everything th
 async function main() {
   const text = { type: "string" } as const;
   const yes = { type: "boolean", default: false } as const;
-  const { values } = parseArgs({ options: { client: text, because: text, resume: yes, json: yes, help: yes } });
-  if (values.help) return print(help);
+  const { values } = parseArgs({ options: { client: text, because: text, resume: yes, json: yes } });
   const { client: url = "", resume } = values;
   const because = values.because?.trim();
   if (because === "") throw new Error("--because must say why: its staff read it.");
@@ -46,4 +45,4 @@ async function main() {
   }
 }
 
-runCommand(main);
+runCommand(main, help);

@@ -149,9 +149,10 @@ function JournalPreview({ client, journal }: { client: string; journal: Journal 
   );
 }
 
-const Comparison = ({ journal: { charged, refunded, fees, paidOut } }: { journal: Journal }) => (
+const Comparison = ({ journal: { charged, refunded, fees, disputed, paidOut } }: { journal: Journal }) => (
   <>
-    {dollars(charged)} came in, {dollars(refunded)} went back, providers kept {dollars(fees)} and paid out{" "}
+    {dollars(charged)} came in, {dollars(refunded)} went back
+    {disputed !== 0 && `, banks took ${dollars(disputed)}`}, providers kept {dollars(fees)} and paid out{" "}
     {dollars(paidOut)}.
   </>
 );
