@@ -73,7 +73,16 @@ const expected = {
     studioAddresses.home,
   ],
   "'wasm-unsafe-eval'": [addresses.door, addresses.kiosk],
-  "*": [addresses.surveyEmbed, addresses.winnersEmbed, addresses.galleryEmbed],
+  "*": [
+    addresses.surveyEmbed,
+    addresses.winnersEmbed,
+    addresses.galleryEmbed,
+    addresses.ticketsEmbed,
+    addresses.homesEmbed,
+    addresses.sponsorsEmbed,
+    addresses.countdownEmbed,
+    addresses.calendarEmbed,
+  ],
 };
 
 test("each page may load what it shows, and no page what another one shows: signing in, a new password and an invitation load from here alone", async () => {

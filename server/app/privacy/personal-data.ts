@@ -647,6 +647,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       bearer_links: "purpose",
       cancelled_orders: "failure",
       certificates: "code",
+      clients: "suspended_because",
       disputes: "reference reason",
       due_work: "kind last_error",
       incoming_uploads: "parts",

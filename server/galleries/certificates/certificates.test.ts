@@ -390,7 +390,7 @@ test("F02 F04 before the release everybody gets the same bytes whoever won, of b
           person,
           endpoint.method === "POST" ? {} : undefined,
         );
-        const { date: _date, ...said } = headers;
+        const { date: _date, "x-request-id": _requestID, ...said } = headers;
         answers.push(`${person} ${endpoint.path} ${status} ${JSON.stringify(said)} ${bytes.toString("base64")}`);
       }
     return answers;

@@ -2,7 +2,8 @@ import { DAY, HOUR } from "../../../contract/platform/durations.ts";
 import { clock } from "../../platform/clock.ts";
 import type { App } from "../../platform/app.ts";
 import type { Sql } from "../../platform/db/sql.ts";
-import { type RecordsFound, lookUpRecords } from "./look-up-records.ts";
+import type { RecordsFound } from "./dns-records.ts";
+import { lookUpRecords } from "./look-up-records.ts";
 import * as queries from "./own-sender-queries.ts";
 
 /** How long the record is to be gone, in two checks, before mail goes back to the installation's address. */

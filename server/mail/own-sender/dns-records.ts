@@ -3,6 +3,9 @@ import type { DNSRecordState } from "../../../contract/mail/own-sender.ts";
 /** What there is of one record. */
 export type RecordFound = { state: Exclude<DNSRecordState, "notAsked">; found: string[]; foundAt?: string };
 
+/** What a check found; of SPF only where the operator has said by which servers mail goes. */
+export type RecordsFound = { dkim: RecordFound; spf: RecordFound | null; dmarc: RecordFound };
+
 export const senderDomain = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 
 type SenderKey = { address: string; selector: string; publicKey: string };

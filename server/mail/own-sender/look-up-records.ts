@@ -2,6 +2,7 @@ import { Resolver } from "node:dns/promises";
 import type { Settings } from "../../platform/settings.ts";
 import {
   type RecordFound,
+  type RecordsFound,
   dkimFound,
   dkimName,
   dmarcFoundAt,
@@ -10,9 +11,6 @@ import {
   spfFound,
 } from "./dns-records.ts";
 import type { OwnSenderRow } from "./own-sender-queries.ts";
-
-/** What a check found; of SPF only where the operator has said by which servers mail goes. */
-export type RecordsFound = { dkim: RecordFound; spf: RecordFound | null; dmarc: RecordFound };
 
 const TIMEOUT = 3_000;
 const TRIES = 2;

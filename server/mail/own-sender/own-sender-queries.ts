@@ -1,6 +1,6 @@
 import { type Sql, json } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
-import type { RecordsFound } from "./look-up-records.ts";
+import type { RecordsFound } from "./dns-records.ts";
 
 export type OwnSenderRow = {
   ownSenderID: string;
