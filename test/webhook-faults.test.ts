@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
+import { type AnswerOf, type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
 import { disqualifyEntry } from "../contract/entries/entries.ts";
-import { addWebhookReceiver } from "../contract/people/webhooks.ts";
+import { addWebhookReceiver, listWebhookReceivers } from "../contract/people/webhooks.ts";
 import type { Server } from "../e2e/server.ts";
 import { type Contest, addContest, addEntry, at } from "./contest.ts";
 import { useLastingTown } from "./lasting-town.ts";
@@ -31,6 +31,12 @@ async function post(server: Server, endpoint: AnyEndpoint, params: Record<string
     body: JSON.stringify(sent),
   });
   return { status: response.status, answer: (await response.json()) as { secret: string } };
+}
+async function countWaiting(server: Server): Promise<number> {
+  const url = `${server.url}/api${fillPath(listWebhookReceivers.path, { client: "oak" })}`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const { receivers } = (await response.json()) as AnswerOf<typeof listWebhookReceivers>;
+  return receivers.reduce((sum, { waiting }) => sum + waiting, 0);
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -62,6 +68,9 @@ test(`what was committed is told, whenever the server is killed: ${KILLS} times,
   }
   const happened = Array.from({ length: KILLS }, (_, kill) => (kill % 2 === 0 ? "disqualified" : "reinstated"));
   await expect.poll(() => told(), { timeout: 150_000, interval: 500 }).toEqual(entryIDs.map(() => happened));
+
+  // The process that was killed last may have told everything, and not have noted it: its claim lapses first.
+  await expect.poll(() => countWaiting(server), { timeout: 150_000, interval: 500 }).toBe(0);
 
   other.answerWith(() => undefined);
   const before = other.received.length;

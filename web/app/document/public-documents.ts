@@ -14,6 +14,7 @@ import { sponsorDocuments } from "./families/sponsors.ts";
 import { surveyDocuments } from "./families/survey.ts";
 import { tourDocuments } from "./families/tour.ts";
 import type { PageParams, PublicDocument } from "../../platform/page.ts";
+import { siteEmbedDocuments } from "./site-embeds.ts";
 
 /**
  * Every public page by family: a page loads its family's code and no other's (vite.config.ts). Each is a document of its own, rendered by
@@ -24,6 +25,7 @@ export const publicDocuments: readonly PublicDocument[] = [
   ...programDocuments,
   ...galleryDocuments,
   ...embeddedDocuments,
+  ...siteEmbedDocuments,
   ...entryDocuments,
   ...checkoutDocuments,
   ...tourDocuments,

@@ -41,6 +41,7 @@ function EmbeddedCalendarPage({ params: { client = "" } }: PageProps) {
                     className="font-semibold underline-offset-4 hover:underline"
                   >
                     {program.name}
+                    <span className="sr-only">, {whenText(date, program, now)}</span>
                   </TopLink>
                   <span className="block text-ink-3">
                     {[date.text, date.forMembers && "for members", program.place].filter(Boolean).join(" · ")}
