@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { testFolder } from "./folder.ts";
 import { commandEnvironment, useLastingTown } from "./lasting-town.ts";
 
 const lasting = useLastingTown();
@@ -61,6 +63,16 @@ test("the operator suspends a client, says why, and lets it go on", async () => 
   }
   expect(JSON.parse(await run("db:suspend", "--client", "oak", "--json"))).toMatchObject({ suspendedAt: null });
   await expect(run("db:suspend", "--client", "oak", "--because", " ")).rejects.toThrow(/must say why/);
+});
+
+test("the operator takes a client out whole, into a folder in which nothing is", async () => {
+  const folder = join(await testFolder(), "oak");
+  const oak = ["--client", "oak", "--to", folder];
+  expect(await run("db:export", ...oak)).toMatch(/ is written to .+oak\.\n {2}\d+ rows of 1\d\d tables, \d+ people, /);
+  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as { client: { url: string } };
+  expect(manifest.client.url).toBe("oak");
+  await expect(run("db:export", ...oak)).rejects.toThrow(/isn’t empty/);
+  await expect(run("db:export", "--client", "oak")).rejects.toThrow(/--to says/);
 });
 
 test("what is said wrongly is answered with what to do", async () => {
