@@ -10,24 +10,24 @@ const homes = "/prairie/parades/spring-parade/homes";
 const ballot = 'a[href*="/public-voting/"]';
 /**
  * Where each family of pages is (web/app/document/families), by which links one comes there, and how many kB of scripts a phone may have to load for it: 110,
- * never over 116, and 134 for a checkout. Of programs, tours, ballots and surveys 110 isn't reached: their pages are made of whatever sections staff choose, and
+ * never over 115, and 134 for a checkout. Of programs and surveys 110 isn't reached: their pages are made of whatever sections staff choose, and
  * a survey reads what people type and the conditions of its questions.
  */
 const families: Record<string, { at: string; by?: readonly string[]; most: number }> = {
   site: { at: "/prairie", most: 110 },
-  program: { at: "/prairie/events/gala", most: 116 },
+  program: { at: "/prairie/events/gala", most: 115 },
   gallery: { at: winners, most: 110 },
   entry: { at: winners, by: ['[data-slot="gallery-card"] a'], most: 110 },
   embedded: { at: "/prairie/contests/excellence-past/embed", most: 110 },
   checkout: { at: "/prairie/events/gala/tickets", most: 134 },
-  tour: { at: homes, most: 111 },
+  tour: { at: homes, most: 110 },
   sponsors: {
     at: "/prairie/parades/spring-parade/sponsors",
     by: ['[data-slot="sponsor-tier"] a[href*="/sponsors/"]'],
     most: 110,
   },
   home: { at: homes, by: ['[data-slot="home-card"] a'], most: 110 },
-  ballot: { at: "/prairie/parades/spring-parade", by: [ballot], most: 111 },
+  ballot: { at: "/prairie/parades/spring-parade", by: [ballot], most: 110 },
   item: { at: "/prairie/parades/spring-parade", by: [ballot, 'a[href*="/items/"]'], most: 110 },
   survey: { at: "/prairie/surveys/home-trends/answer", most: 115 },
 };

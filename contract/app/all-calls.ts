@@ -118,6 +118,7 @@ import * as awardPicture from "../galleries/award-picture.ts";
 import * as programDeletion from "../programs/program-deletion.ts";
 import * as messages from "../messages/messages.ts";
 import * as subscriptions from "../mail/subscriptions.ts";
+import * as backgroundWork from "../platform/background-work.ts";
 import * as support from "../platform/support.ts";
 import * as demo from "../people/demo.ts";
 import * as invitations from "../people/invitations.ts";
@@ -240,6 +241,7 @@ const features = {
   invitations,
   demo,
   support,
+  backgroundWork,
   mailSettings,
   mailTemplates,
   ownSender,

@@ -1,4 +1,4 @@
-import { Array as List, Boolean as Bool, Optional, type Static, String as Str } from "typebox";
+import { Array as List, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord } from "./schema.ts";
 
@@ -30,15 +30,4 @@ export const listErrors = get("/clients/:client/errors", {
   allow: "VIEW_ERROR_LOG",
   query: inputRecord({ after: Optional(Cursor()) }),
   answer: record({ errors: List(errorEntry), next: nullable(Cursor()) }),
-});
-
-export const backgroundWork = get("/clients/:client/background-work", {
-  summary:
-    "Whether mail and other work in the background waits for whoever runs the site, as after a backup was restored or while the association is suspended",
-  allow: "VIEW_CLIENT",
-  answer: record({
-    paused: Bool(),
-    /** Why the association is suspended, in the words of whoever runs the site; null while it isn’t. */
-    suspendedBecause: nullable(Str()),
-  }),
 });

@@ -5,7 +5,7 @@ import { clientPage } from "../../../contract/people/clients.ts";
 import { addAPIKey } from "../../../contract/people/api-keys.ts";
 import { checkIn, getDoor } from "../../../contract/door/door.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
-import { backgroundWork } from "../../../contract/platform/support.ts";
+import { backgroundWork } from "../../../contract/platform/background-work.ts";
 import { doDueWork } from "../../../test/due-work.ts";
 import { addShop, buyTickets, takeTestCards, type Shop } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";

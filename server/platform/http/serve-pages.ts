@@ -15,6 +15,7 @@ import { serveEarlierAssets } from "./earlier-assets.ts";
 import { type PagePolicy, policyText } from "./page-policy.ts";
 import { productFile } from "../product-file.ts";
 import { refuse } from "./refusal.ts";
+import { REQUEST_ID_HEADER } from "./request-id.ts";
 import { refuseVisitors } from "./suspension.ts";
 import { tokenInCookie } from "./token.ts";
 
@@ -89,8 +90,8 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
       reply.headers(anySiteHeader).header("cache-control", cacheControlOf(path));
       // A worker would be bound by its script's policy, too, and loads what its pages load.
       for (const name of documentHeaderNames) reply.removeHeader(name);
-      // Files with a hash in their name never change, so that validators are useless: a page of seven scripts saves them seven times.
-      if (isNamedByContent(path)) for (const name of validatorHeaders) reply.removeHeader(name);
+      // Files with a hash in their name never change, and nothing goes wrong in making them: a page of eight scripts goes without these eight times.
+      if (isNamedByContent(path)) for (const name of needlessHeaders) reply.removeHeader(name);
     },
   });
   serveEarlierAssets(server, app);
@@ -98,7 +99,8 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
 }
 
 const isNamedByContent = (path: string) => path.includes("/assets/");
-const validatorHeaders = ["etag", "last-modified", "accept-ranges"];
+/** Validators, and what finds a fault. */
+const needlessHeaders = ["etag", "last-modified", "accept-ranges", REQUEST_ID_HEADER];
 
 /** Files with a hash in their name are immutable; a worker is revalidated each time, since it serves pages when the server can't. */
 function cacheControlOf(path: string): string {

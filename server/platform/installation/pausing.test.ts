@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { backgroundWork } from "../../../contract/platform/support.ts";
+import { backgroundWork } from "../../../contract/platform/background-work.ts";
 import { doDueWork } from "../../../test/due-work.ts";
 import { testFolder } from "../../../test/folder.ts";
 import { useTown } from "../../../test/town.ts";

@@ -1,9 +1,9 @@
 import { CirclePause } from "lucide-react";
-import { backgroundWork } from "../../../contract/platform/support.ts";
+import { backgroundWork } from "../../../contract/platform/background-work.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 
 /** A notice for staff, who would wonder why nobody gets their mail, or why nothing can be saved. */
-export function BackgroundWorkPaused({ client }: { client: string }) {
+export function OnHoldNotice({ client }: { client: string }) {
   const { data } = useOptionalAnswer(backgroundWork, { client }, { retry: false });
   if (!data?.paused && !data?.suspendedBecause) return null;
   return (
