@@ -1,9 +1,7 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { testFolder } from "./folder.ts";
 import { commandEnvironment, useLastingTown } from "./lasting-town.ts";
 
 const lasting = useLastingTown();
@@ -41,38 +39,6 @@ test("the operator sees every client, where it lies and what it uses, as lines, 
   expect(oak!.people).toBeGreaterThan(0);
   expect(await run("db:usage", "--help")).toContain("Nothing is changed.");
   await expect(run("db:usage", "--client", "nowhere")).rejects.toThrow(/There is no client at this address/);
-});
-
-test("the operator suspends a client, says why, and lets it go on", async () => {
-  const server = await lasting.start();
-  try {
-    const page = () => fetch(`${server.url}/oak`, { headers: { accept: "text/html" } });
-    expect((await page()).status).toBe(200);
-    if (process.env["TEST_DATABASE_URL"]) {
-      expect(await run("db:suspend", "--client", "oak", "--because", "A letter waits.")).toMatch(
-        /^oak is suspended since 20\S+: A letter waits\.\n$/,
-      );
-      await expect.poll(async () => (await page()).status, { message: "running processes hear of it" }).toBe(503);
-      expect((await page()).headers.get("retry-after")).toBe("3600");
-      expect(await (await page()).text()).toContain("are paused at the moment");
-      expect(await run("db:suspend", "--client", "oak", "--resume")).toBe("oak isn’t suspended.\n");
-      await expect.poll(async () => (await page()).status).toBe(200);
-    }
-  } finally {
-    await server.stop();
-  }
-  expect(JSON.parse(await run("db:suspend", "--client", "oak", "--json"))).toMatchObject({ suspendedAt: null });
-  await expect(run("db:suspend", "--client", "oak", "--because", " ")).rejects.toThrow(/must say why/);
-});
-
-test("the operator takes a client out whole, into a folder in which nothing is", async () => {
-  const folder = join(await testFolder(), "oak");
-  const oak = ["--client", "oak", "--to", folder];
-  expect(await run("db:export", ...oak)).toMatch(/ is written to .+oak\.\n {2}\d+ rows of 1\d\d tables, \d+ people, /);
-  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as { client: { url: string } };
-  expect(manifest.client.url).toBe("oak");
-  await expect(run("db:export", ...oak)).rejects.toThrow(/isn’t empty/);
-  await expect(run("db:export", "--client", "oak")).rejects.toThrow(/--to says/);
 });
 
 test("what is said wrongly is answered with what to do", async () => {

@@ -25,17 +25,9 @@ async function browsersCalls(): Promise<readonly Call[]> {
   return left;
 }
 
-/** All of a call but what the server alone reads; of schemas, whether there is one. */
+/** All of a call but the schemas; of those, whether there is one. */
 const read = ({ name, feature, endpoint }: Call) => {
-  const {
-    answer: _answer,
-    query: _query,
-    summary: _summary,
-    isFrame: _isFrame,
-    body,
-    more,
-    ...rest
-  } = endpoint as AnyEndpoint;
+  const { answer: _answer, query: _query, body, more, ...rest } = endpoint as AnyEndpoint;
   return { call: `${feature} ${name}`, ...rest, hasBody: body !== undefined, hasMore: more !== undefined };
 };
 const listed = (all: readonly Call[]) => all.map(read).toSorted((a, b) => (a.call < b.call ? -1 : 1));

@@ -7,6 +7,7 @@ export const getDoorApp = get("/clients/:client/services/:service/door/app", {
   summary: "The door of a program as an app for the home screen",
   allow: "PUBLIC",
   feature: "door",
+  whileSuspended: true,
   answer: record({
     id: Str(),
     name: Str(),

@@ -7,7 +7,8 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID, WholeNumber } from "../platform/schema.ts";
 
 const servicePath = "/clients/:client/services/:service";
-const checkInAccess = { allow: "CHECK_IN", feature: "door", timeout: SHORT_TIMEOUT } as const;
+/** Whoever stands at a door, with visitors before them who have paid, goes on there even if the client is suspended. */
+const checkInAccess = { allow: "CHECK_IN", feature: "door", timeout: SHORT_TIMEOUT, whileSuspended: true } as const;
 
 /** The most scans that a device hands in at once. */
 export const MOST_SCANS_AT_ONCE = 500;

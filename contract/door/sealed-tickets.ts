@@ -4,7 +4,7 @@ import { get } from "../platform/endpoint.ts";
 import { Cursor, ID, Instant, nullable, record } from "../platform/schema.ts";
 
 const doorPath = "/clients/:client/services/:service/door";
-const checkInAccess = { allow: "CHECK_IN", feature: "door" } as const;
+const checkInAccess = { allow: "CHECK_IN", feature: "door", whileSuspended: true } as const;
 
 /**
  * A ticket's name in a device's list and the key that its line is sealed with are derived from the ticket's code by HKDF-SHA-256, with the

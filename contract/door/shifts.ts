@@ -143,6 +143,7 @@ export const reportDoorDevice = post(`${servicePath}/door/report`, {
   summary: "What a device at a door says of itself, and whether it may go on",
   allow: "HAND_IN_SCANS",
   feature: "door",
+  whileSuspended: true,
   body: inputRecord({
     deviceID: ID(),
     propertyID: NullableID(),

@@ -33,8 +33,12 @@ export const auditEntry = record({
 });
 export type AuditEntry = Static<typeof auditEntry>;
 
+/** A change by a command of the operator. */
+export const SUSPEND_CLIENT = "SUSPEND_CLIENT";
+
 /** Who made a change. */
-export function actorText({ fullName, linkPurpose, apiKeyName }: AuditEntry): string {
+export function actorText({ fullName, linkPurpose, apiKeyName, action }: AuditEntry): string {
+  if (action === SUSPEND_CLIENT) return "Whoever runs this site";
   const name = fullName ?? (linkPurpose ? linkHolderNames[linkPurpose] : "Somebody who is gone");
   return apiKeyName === null ? name : `${name}, by the API key “${apiKeyName}”`;
 }

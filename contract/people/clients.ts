@@ -82,7 +82,7 @@ const stylesheets = { themeURL: Str(), customURL: nullable(Str()) };
 export const clientPage = get("/clients/:client", {
   summary: "A client's public page",
   allow: "PUBLIC",
-  isFrame: true,
+  whileSuspended: true,
   cached: true,
   answer: record({
     now: Instant(),
@@ -102,11 +102,11 @@ export const clientPage = get("/clients/:client", {
 export const clientTheme = download("/clients/:client/theme.css", {
   summary: "The client's colors as a stylesheet",
   allow: "PUBLIC",
-  isFrame: true,
+  whileSuspended: true,
 });
 
 export const clientCustomCSS = download("/clients/:client/custom.css", {
   summary: "The client's own stylesheet, kept to the client's own pages",
   allow: "PUBLIC",
-  isFrame: true,
+  whileSuspended: true,
 });

@@ -60,8 +60,8 @@ export type Endpoint<
   timeout: number | undefined;
   /** It has a secret that is shown once: where the answer is kept for an Idempotency-Key, it is sealed. */
   isAnswerSecret: boolean;
-  /** What every page of an association wears: it is answered while the association is suspended, too. */
-  isFrame: boolean;
+  /** Whether it goes on while the client is suspended: what people have bought already, and the door where it is shown. */
+  whileSuspended: boolean;
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -91,7 +91,7 @@ type EndpointDetails<F, Body, Query, Answer, Allow, More> = {
   maxBytes?: number;
   timeout?: number;
   isAnswerSecret?: boolean;
-  isFrame?: boolean;
+  whileSuspended?: boolean;
 };
 
 type NoFields = Record<never, never>;
@@ -130,7 +130,7 @@ const endpoint =
     maxBytes: details.maxBytes,
     timeout: details.timeout,
     isAnswerSecret: details.isAnswerSecret ?? false,
-    isFrame: details.isFrame ?? false,
+    whileSuspended: details.whileSuspended ?? false,
   });
 
 const endpointPath = (at: string | EndpointPath): EndpointPath =>

@@ -68,7 +68,6 @@ export type ServicePage = Static<(typeof servicePage)["answer"]>;
 export const serviceLook = get(`${servicePath}/look`, {
   summary: "What all public pages of a program wear",
   allow: "PUBLIC",
-  isFrame: true,
   cached: true,
   answer: record({ kind: program.properties.kind, url: Str(), customURL: nullable(Str()) }),
 });
@@ -76,5 +75,4 @@ export const serviceLook = get(`${servicePath}/look`, {
 export const serviceCustomCSS = download(`${servicePath}/custom.css`, {
   summary: "The program's own stylesheet, kept to the program's own pages",
   allow: "PUBLIC",
-  isFrame: true,
 });

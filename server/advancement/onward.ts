@@ -13,6 +13,7 @@ import {
 import { judgedWordsOf, serviceKinds } from "../../contract/platform/service-kinds.ts";
 import { deadlineText } from "../../contract/platform/time-zone.ts";
 import { awardReminderAt } from "../scholarships/awards/award-work.ts";
+import { refuseSuspended } from "../platform/access/suspension.ts";
 import { queryEachClient } from "../platform/access/query-each-client.ts";
 import { type OutsideContext, on, onOutsideTransaction } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
@@ -143,6 +144,7 @@ async function connectProgram(context: OutsideContext<typeof connectOnward>) {
   const link = await findLink(app, request, keyFromCode(form.code));
   if (link?.purpose !== "feederInvitation" && !isOpenFor("feeder", link)) return refuseCode(NO_SUCH_CODE);
   const to = (await app.directory.withService(link.recordID)) ?? refuseCode(NO_SUCH_CODE);
+  refuseSuspended(to.client);
   refuseUnsuitable(service, to);
   const feeding = { association: client.name, program: service.name, fromServiceID: service.serviceID, now };
   const onwardProgramID = await app.database.inside(to.client.clientID, async (sql) => {

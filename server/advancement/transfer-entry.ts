@@ -8,6 +8,7 @@ import { placeInFolders } from "../entries/entry-copies.ts";
 import type { App } from "../platform/app.ts";
 import { clientMailSender } from "../mail/entry-mails.ts";
 import { clock } from "../platform/clock.ts";
+import { refuseSuspended } from "../platform/access/suspension.ts";
 import type { Files } from "../platform/storage/files.ts";
 import { queueMail } from "../mail/sending/mail.ts";
 import { deleteFiles } from "../platform/storage/remove-files.ts";
@@ -39,6 +40,8 @@ type TransferOutcome = { entryID: string } | { whyNot: string };
 async function copyIntoProgram(app: App, from: string, row: OnwardEntry): Promise<TransferOutcome | undefined> {
   const target = await app.directory.withService(row.toServiceID);
   if (!target) return { whyNot: "The program isn’t there any more." };
+  // The entry waits for the next program's association.
+  refuseSuspended(target.client);
   const { clientID } = target.client;
   const folders = await app.database.readInside(clientID, (sql) =>
     foldersOfCategory(sql, row.toServiceID, row.toCategoryID),
@@ -93,6 +96,7 @@ async function copyFile(files: Files, { fileKey, kind, full, thumbs }: TransferF
 export async function reportAwardStatus(app: App, row: OnwardEntry): Promise<void> {
   const target = await app.directory.withService(row.toServiceID);
   if (!target) return;
+  refuseSuspended(target.client);
   const { client, service } = target;
   const { serviceID } = service;
   const { entryID: fromEntryID, awardTitle } = row;

@@ -3,11 +3,12 @@ import type { Sql } from "../platform/db/sql.ts";
 
 export type WaitingWork = { kind: string; waiting: number; late: number };
 
-/** What waits for a suspended client is meant to wait. */
+/** What waits for a suspended client isn't late. */
 export const countDueWork = (sql: Sql) => sql<WaitingWork>`
   select kind, count(*)::integer as waiting, extract(epoch from now() - min(due_at))::float8 as late
-  from due_work
-  where due_at < now() and client_id not in (select c.client_id from clients c where c.suspended_at is not null)
+  from due_work d
+  where due_at < now()
+    and not exists (select from clients c where c.client_id = d.client_id and c.suspended_at is not null)
   group by kind`;
 
 export type FailingWork = { kind: string; attempts: number };

@@ -30,10 +30,11 @@ export const clientDirectoryCalls = [
     return { now: now.toISOString(), clients: answers.map(({ answer }) => answer), missing, next };
   }),
 
-  on(clientPage, async ({ sql, client: { clientID, url }, now }) => {
+  on(clientPage, async ({ sql, client: { clientID, url, suspendedAt }, now }) => {
     const sponsoredIDs = new Set((await sponsoredPrograms(sql)).map(({ serviceID }) => serviceID));
     const face = requireRow(await clientProfile(sql, clientID));
-    const programs = (await publishedPrograms(sql))
+    // Its name and colors are shown while it is suspended, in the studio and on tickets.
+    const programs = (suspendedAt === null ? await publishedPrograms(sql) : [])
       .map((row) => programFromRow(row, now))
       .sort(compareByWhatIsOpen(now));
     return {

@@ -56,6 +56,7 @@ export const checkout = post(path, {
 export const resumeCheckout = post(`${path}/resume`, {
   summary: "Hear what became of a payment",
   allow: "PUBLIC",
+  whileSuspended: true,
   feature: "sales",
   limited: false,
   body: inputRecord({ cart: Str({ maxLength: 100 }) }),

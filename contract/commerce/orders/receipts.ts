@@ -39,6 +39,7 @@ export const discountText = (promoCode: string | null): string =>
 export const getReceipt = get(path, {
   summary: "The receipt of what was paid",
   allow: "VIEW_PURCHASE",
+  whileSuspended: true,
   feature: "sales",
   answer: receipt,
 });
@@ -46,6 +47,7 @@ export const getReceipt = get(path, {
 export const receiptFile = download(`${path}/pdf`, {
   summary: "The receipt of what was paid, as PDF",
   allow: "VIEW_PURCHASE",
+  whileSuspended: true,
   feature: "sales",
   fileName: "receipt.pdf",
 });

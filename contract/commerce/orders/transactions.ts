@@ -206,6 +206,7 @@ export type Purchase = Static<typeof purchase>;
 export const getPurchase = get(`${path}/purchase`, {
   summary: "What was bought, for whoever has the link to it",
   allow: "BEAR_PURCHASE",
+  whileSuspended: true,
   feature: "sales",
   answer: purchase,
 });
@@ -213,6 +214,7 @@ export const getPurchase = get(`${path}/purchase`, {
 export const getTransaction = get(`${path}/transactions/:transactionID`, {
   summary: "What was bought, with its tickets",
   allow: "VIEW_PURCHASE",
+  whileSuspended: true,
   feature: "sales",
   answer: purchase,
 });

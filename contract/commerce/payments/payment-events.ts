@@ -6,5 +6,6 @@ import { record } from "../../platform/schema.ts";
 export const paymentEvent = webhook(paymentWebhookPath, {
   summary: "Hear from a client’s card provider",
   allow: "PUBLIC",
+  whileSuspended: true,
   answer: record({}),
 });

@@ -42,6 +42,7 @@ export function parseTicketNumber(text: string): number | undefined {
 export const ticketsFile = download(`${transactionPath}/tickets/pdf`, {
   summary: "The tickets that were bought, as PDF",
   allow: "VIEW_PURCHASE",
+  whileSuspended: true,
   feature: "sales",
   fileName: "tickets.pdf",
 });
@@ -49,6 +50,7 @@ export const ticketsFile = download(`${transactionPath}/tickets/pdf`, {
 export const ticketsCalendar = download(`${transactionPath}/calendar`, {
   summary: "The days of what was bought, for a calendar",
   allow: "VIEW_PURCHASE",
+  whileSuspended: true,
   feature: "sales",
   fileName: "tickets.ics",
 });
@@ -57,6 +59,7 @@ export const ticketsCalendar = download(`${transactionPath}/calendar`, {
 export const getTicket = get(`${path}/ticket`, {
   summary: "A ticket, for whoever has the link to it",
   allow: "BEAR_TICKET",
+  whileSuspended: true,
   feature: "sales",
   answer: record({
     ...ticketFields,
@@ -74,5 +77,6 @@ export const getTicket = get(`${path}/ticket`, {
 export const getTicketKey = get("/clients/:client/ticket-key", {
   summary: "The public key that a client's tickets are signed for (Ed25519, PEM)",
   allow: "PUBLIC",
+  whileSuspended: true,
   answer: record({ publicKey: Str() }),
 });

@@ -1,4 +1,4 @@
-import type { ChangeKind } from "../../../contract/people/audit.ts";
+import type { ChangeKind, SUSPEND_CLIENT } from "../../../contract/people/audit.ts";
 import type { Permission } from "../../../contract/platform/permissions.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -638,6 +638,7 @@ export const permissionWords = {
   },
   association: {
     EDIT_CLIENT: "changed the association’s settings",
+    SUSPEND_CLIENT: (_, { because }) => (because ? "suspended the association" : "ended the association’s suspension"),
     MANAGE_API_KEYS: "changed the API keys",
     MANAGE_WEBHOOKS: "changed the webhooks",
     MANAGE_SIGN_IN: "changed the ways to sign in",
@@ -660,5 +661,5 @@ export const permissionWords = {
   },
 } as const satisfies Record<
   ChangeKind,
-  Partial<Record<Permission | "ACCEPT_INVITATION" | "SIGN_IN_BY_PROVIDER", ChangeWords>>
+  Partial<Record<Permission | "ACCEPT_INVITATION" | "SIGN_IN_BY_PROVIDER" | typeof SUSPEND_CLIENT, ChangeWords>>
 >;

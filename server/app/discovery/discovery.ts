@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { feedAddresses, feedPaths } from "../../../contract/platform/feed-addresses.ts";
 import { listedClientURLs } from "../../people/clients/queries.ts";
 import type { App } from "../../platform/app.ts";
+import { refuseSuspendedPage } from "../../platform/access/suspension.ts";
 import { clock } from "../../platform/clock.ts";
 import { compressAnswer, sendPublicAnswer } from "../../platform/http/answer-cache.ts";
 import { anySiteHeader, answerHeaders } from "../../platform/http/answer-headers.ts";
@@ -28,7 +29,11 @@ export function serveDiscovery(server: FastifyInstance, app: App): void {
       const answer = await app.answers.answer(
         `text ${address} ${JSON.stringify(params)}`,
         () => answerSubjectOf(app, params),
-        async () => compressAnswer(await write(params), `${type}; charset=utf-8`),
+        async () => {
+          // An empty calendar would take what somebody has noted out of theirs.
+          await refuseSuspendedPage(app, params);
+          return compressAnswer(await write(params), `${type}; charset=utf-8`);
+        },
       );
       return sendPublicAnswer(request, reply, answer, headers);
     });

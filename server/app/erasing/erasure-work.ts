@@ -27,7 +27,7 @@ const isRunning = (erasure: ErasureRow | undefined): erasure is RunningErasure =
   erasure?.state === "running" && erasure.known !== null;
 
 export const erasureWork: WorkKind = {
-  evenSuspended: true,
+  whileSuspended: true,
   atOnce: 1,
   firstWait: 10,
   longestWait: 3600,

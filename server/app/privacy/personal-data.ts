@@ -525,7 +525,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
     because: "What an association says of itself and of its programs, on pages for everybody",
     columns: {
       clients:
-        "url name tagline description website help_email primary_color confirm_color danger_color custom_css framing_sites logo_upload_id banner_upload_id",
+        "url name tagline description website help_email primary_color confirm_color danger_color custom_css framing_sites logo_upload_id banner_upload_id suspended_because suspended_contact",
       services: "url name tagline description banner_upload_id custom_css",
       service_directory: "kind url",
       client_places: "url shard",
@@ -647,7 +647,6 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       bearer_links: "purpose",
       cancelled_orders: "failure",
       certificates: "code",
-      clients: "suspended_because",
       disputes: "reference reason",
       due_work: "kind last_error",
       incoming_uploads: "parts",

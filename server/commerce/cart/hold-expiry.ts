@@ -10,7 +10,6 @@ export const HOLD_WORK = "hold";
 
 /** Runs when the hold is due; an extended hold runs again at its new end. */
 export const holdWork: WorkKind = {
-  evenSuspended: true,
   atOnce: 4,
   firstWait: 5,
   longestWait: 300,

@@ -23,7 +23,7 @@ const ACTION_MINUTES = 20;
  * wasn't charged never will be.
  */
 export const paymentWork: WorkKind = {
-  evenSuspended: true,
+  whileSuspended: true,
   atOnce: 4,
   firstWait: 15,
   longestWait: 600,

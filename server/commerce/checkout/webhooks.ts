@@ -37,7 +37,7 @@ async function saveEvent(sql: Sql, { account, event }: ReceivedEvent): Promise<v
 type EventRow = { paymentAccountID: string; payload: NonNullable<ProviderEvent["about"]> };
 
 export const paymentEventWork: WorkKind = {
-  evenSuspended: true,
+  whileSuspended: true,
   atOnce: 4,
   firstWait: 15,
   longestWait: 3_600,

@@ -34,7 +34,6 @@ function nextNight(now: Date): Date {
 
 /** Compares a provider's account with the books, settles payments without a report, and stores differences. */
 export const reconciliationWork: WorkKind = {
-  evenSuspended: true,
   atOnce: 1,
   firstWait: 300,
   longestWait: 3_600,

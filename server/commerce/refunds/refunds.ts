@@ -79,7 +79,7 @@ export async function returnDoublePayment(sql: Sql, paymentID: string): Promise<
 }
 
 export const refundWork: WorkKind = {
-  evenSuspended: true,
+  whileSuspended: true,
   atOnce: 4,
   firstWait: 10,
   longestWait: 3_600,

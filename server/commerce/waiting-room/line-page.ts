@@ -7,6 +7,7 @@ import { normalizeEmail } from "../../../contract/platform/email-address.ts";
 import { servicePage } from "../../../contract/programs/service-page.ts";
 import { hasFeature, segmentOf } from "../../../contract/platform/service-kinds.ts";
 import type { App } from "../../platform/app.ts";
+import { refuseSuspended } from "../../platform/access/suspension.ts";
 import { answerHeaders } from "../../platform/http/answer-headers.ts";
 import { policyText } from "../../platform/http/page-policy.ts";
 import { Refusal, refuse, requireFound } from "../../platform/http/refusal.ts";
@@ -56,6 +57,7 @@ export function serveLinePage(server: FastifyInstance, app: App): void {
 async function visitorOf(app: App, request: PageRequest, reply: FastifyReply): Promise<LineVisitor> {
   const { params } = request;
   const client = requireFound(await app.directory.client(params.client), "association");
+  refuseSuspended(client);
   const service = requireFound(await app.directory.service(client.clientID, params.service), "program");
   if (segmentOf(service.kind) !== params.serviceType || !hasFeature(service.kind, "sales"))
     refuse("There is nothing at this address.", 404);

@@ -22,11 +22,13 @@ export const listedClients = (sql: Sql, { search, start, most }: ClientPageQuery
   clientID: string;
   name: string;
 }>`
-  select client_id, name from clients where listed ${nameContains(search)}
+  select client_id, name from clients where listed and suspended_at is null ${nameContains(search)}
   order by search_key(name), client_id limit ${most} offset ${start}`;
 
 export const listedClientURLs = async (sql: Sql): Promise<string[]> =>
-  (await sql<{ url: string }>`select url from clients where listed order by url`).map(({ url }) => url);
+  (await sql<{ url: string }>`select url from clients where listed and suspended_at is null order by url`).map(
+    ({ url }) => url,
+  );
 
 export const saveCSS = (sql: Sql, clientID: ClientProfile["clientID"], customCSS: string) =>
   sql`update clients set custom_css = ${customCSS} where client_id = ${clientID}`;

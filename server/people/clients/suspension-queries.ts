@@ -1,14 +1,33 @@
-import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
-type Suspension = Pick<ClientRow, "suspendedAt" | "suspendedBecause">;
+export type Suspension = {
+  suspendedAt: string | null;
+  suspendedBecause: string | null;
+  suspendedContact: string | null;
+};
 
-export const suspensionOf = (sql: Sql, clientID: string) => sql<Suspension>`
-  select suspended_at, suspended_because from clients where client_id = ${clientID}`;
+export const lockSuspension = (sql: Sql, clientID: string) => sql<Suspension & { url: string; name: string }>`
+  select url, name, suspended_at, suspended_because, suspended_contact from clients where client_id = ${clientID}
+  for no key update`;
 
-/** A client that is suspended already has another reason from now on. */
-export const suspendClient = (sql: Sql, clientID: string, because: string) => sql`
-  update clients set suspended_at = coalesce(suspended_at, now()), suspended_because = ${because} where client_id = ${clientID}`;
+export const setSuspension = (
+  sql: Sql,
+  clientID: string,
+  { suspendedAt, suspendedBecause, suspendedContact }: Suspension,
+) => sql`
+  update clients set suspended_at = ${suspendedAt}, suspended_because = ${suspendedBecause},
+    suspended_contact = ${suspendedContact}
+  where client_id = ${clientID}`;
 
-export const resumeClient = (sql: Sql, clientID: string) => sql`
-  update clients set suspended_at = null, suspended_because = null where client_id = ${clientID}`;
+export type SuspendedClient = { url: string; name: string; since: string; because: string; contact: string | null };
+
+/** As home has heard of them. */
+export const suspendedClients = (sql: Sql) => sql<SuspendedClient>`
+  select url, name, suspended_at as since, suspended_because as because, suspended_contact as contact
+  from clients where suspended_at is not null order by suspended_at`;
+
+/** What goes on, and what waits: payments whose end isn't known, and work that is due by now. */
+export const workUnderWay = (sql: Sql, clientID: string) => sql<{ payments: number; waiting: number }>`
+  select
+    (select count(*)::integer from payment_attempts where state in ('sending', 'requiresAction', 'unknown')) as payments,
+    (select count(*)::integer from due_work where client_id = ${clientID} and due_at <= now()) as waiting`;

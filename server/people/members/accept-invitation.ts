@@ -3,6 +3,7 @@ import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { requireNotSuspended } from "../../platform/access/suspension.ts";
 import { recordChange } from "../../platform/audit/queries.ts";
 import { type ClientLink, isOpenFor } from "../../platform/links/links.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
@@ -53,6 +54,7 @@ export async function acceptFor(
 ) {
   const { database, changes } = app;
   const { userID } = person;
+  await requireNotSuspended(app, clientID);
   const { grants, isOwn } = await database.inside(clientID, async (sql) => {
     await lockInvitation(sql, recordID);
     const invitation = requireRow(await invitationGrantOf(sql, recordID));

@@ -17,6 +17,7 @@ import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
 import { fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { accountByEmail } from "../users/queries.ts";
 import type { App } from "../../platform/app.ts";
+import { requireNotSuspended } from "../../platform/access/suspension.ts";
 import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { findLink } from "../../platform/links/links.ts";
@@ -138,6 +139,7 @@ export const invitationCalls = [
   onOutsideTransaction(getInvitation, async ({ params, request, visitor, app }) => {
     const link = await findLink(app, request, params.invitationKey);
     const clientID = requireFound(link?.purpose === "invitation" ? link.clientID : undefined, "invitation");
+    await requireNotSuspended(app, clientID);
     const invitation = await app.database.readInside(clientID, async (sql) => {
       const row = await invitationRowOf(sql, link!.recordID);
       const client = requireRow(
@@ -167,6 +169,7 @@ export const invitationCalls = [
 
   onOutsideTransaction(askToAcceptInvitation, async ({ params, request, user, app }) => {
     const { clientID, recordID } = requireOpenInvitation(await findLink(app, request, params.invitationKey));
+    await requireNotSuspended(app, clientID);
     if (!user.isEmailProved) refuse("Confirm your email address first, so that whoever invited knows who asks.", 409);
     await app.database.inside(clientID, async (sql) => {
       const invitation = requireRow(await invitationGrantOf(sql, recordID));

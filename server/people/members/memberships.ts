@@ -1,6 +1,8 @@
 import { createMembership, membershipList, removeMembership } from "../../../contract/people/people.ts";
 import { type PageCursor, pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { type SignedInPerson, countingClients } from "../../platform/access/sessions.ts";
+import type { App } from "../../platform/app.ts";
+import { requireNotSuspended } from "../../platform/access/suspension.ts";
 import { queryEachClient } from "../../platform/access/query-each-client.ts";
 import { nameContains } from "../clients/queries.ts";
 import type { Database, Sql } from "../../platform/db/sql.ts";
@@ -48,11 +50,12 @@ export async function membershipsAtClients(database: Database, clients: readonly
   return { memberships, missing };
 }
 
-async function requireClient(database: Database, user: SignedInPerson, clientID: string): Promise<void> {
-  const placed = await database.readHome(
+async function requireClient(app: App, user: SignedInPerson, clientID: string): Promise<void> {
+  const placed = await app.database.readHome(
     (sql) => sql<{ clientID: string }>`select client_id from client_places where client_id = ${clientID}`,
   );
   requireFound(countingClients(user, placed)[0], "client");
+  await requireNotSuspended(app, clientID);
 }
 
 export const membershipCalls = [
@@ -80,9 +83,10 @@ export const membershipCalls = [
 
   onOutsideTransaction(
     createMembership,
-    async ({ app: { database }, user, request, form: { clientID, memberNumber = null }, now }) => {
+    async ({ app, user, request, form: { clientID, memberNumber = null }, now }) => {
+      const { database } = app;
       const { userID } = user;
-      await requireClient(database, user, clientID);
+      await requireClient(app, user, clientID);
       // A number that the roster lists under another name is a guess: it counts as a try, and the try is forgiven if it proves right.
       const tries = memberNumber === null ? [] : memberNumberLimits(userID, request.ip);
       await database.home((sql) => countAttempt(sql, tries));
@@ -103,9 +107,10 @@ export const membershipCalls = [
     },
   ),
 
-  onOutsideTransaction(removeMembership, async ({ app: { database }, user, form: { clientID } }) => {
+  onOutsideTransaction(removeMembership, async ({ app, user, form: { clientID } }) => {
+    const { database } = app;
     const { userID } = user;
-    await requireClient(database, user, clientID);
+    await requireClient(app, user, clientID);
     const removed = await database.inside(
       clientID,
       (sql) => sql`delete from memberships where user_id = ${userID} returning user_id`,

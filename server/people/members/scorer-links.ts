@@ -2,6 +2,7 @@ import { scoreByInvitation } from "../../../contract/people/invitations.ts";
 import type { App } from "../../platform/app.ts";
 import { openScorerLink } from "../../platform/access/scorer-link.ts";
 import { startScorerSession } from "../../platform/access/sessions.ts";
+import { requireNotSuspended } from "../../platform/access/suspension.ts";
 import { requireRow } from "../../platform/db/sql.ts";
 import { onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
@@ -54,6 +55,7 @@ export const scorerLinkCalls = [
     const { database } = app;
     const link = await findLink(app, request, params.invitationKey);
     const clientID = requireFound(link?.purpose === "invitation" ? link.clientID : undefined, "invitation");
+    await requireNotSuspended(app, clientID);
     const invitationID = link!.recordID;
     const invitation = requireRow(await database.readInside(clientID, (sql) => invitationGrantOf(sql, invitationID)));
     requireFound(isOfferToScore(invitation.grants) ? invitation : undefined, "invitation to score");

@@ -20,6 +20,14 @@ export const waitUntilHomeKnowsFactorRule = (database: Database, clientID: strin
     return row?.staffTwoFactor;
   });
 
+/** Waits until the home database, which lists clients, knows since when the client is suspended, or that it isn't. */
+export const waitUntilHomeKnowsSuspension = (database: Database, clientID: string) =>
+  waitUntilSame(database, clientID, async (sql) => {
+    const [row] = await sql<{ suspendedAt: string | null }>`
+      select suspended_at from clients where client_id = ${clientID}`;
+    return row?.suspendedAt;
+  });
+
 type HomeAndShards = Pick<Database, "places" | "readHome" | "readInside">;
 
 async function waitUntilSame<T>(

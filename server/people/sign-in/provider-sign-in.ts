@@ -12,6 +12,7 @@ import { safePath } from "../../../contract/people/return-path.ts";
 import { plainCode } from "../../../contract/platform/plain-code.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import { clientRow } from "../../platform/access/directory-queries.ts";
+import { refuseSuspended } from "../../platform/access/suspension.ts";
 import { resetRateLimits } from "../../platform/access/rate-limit-queries.ts";
 import {
   confirmationCodeLimits,
@@ -67,8 +68,11 @@ async function requireProvider({ database }: App, clientID: string, providerID: 
   return requireFound(provider, "way to sign in");
 }
 
-const requireClient = async ({ directory }: App, url: string): Promise<ClientRow> =>
-  requireFound(await directory.client(url), "client");
+async function requireClient({ directory }: App, url: string): Promise<ClientRow> {
+  const client = requireFound(await directory.client(url), "client");
+  refuseSuspended(client);
+  return client;
+}
 
 /** What the person is told where their association's system fails; staff read why. */
 function refuseFailure(failure: ProviderFailure, name: string, to: string | null): never {

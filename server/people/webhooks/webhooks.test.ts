@@ -348,7 +348,7 @@ test("a process that ends late doesn’t take away what is due of a receiver sin
   const { receiverID } = await addReceiver();
   const claim = async () => {
     const [work] = await town.everywhere((sql) =>
-      claimDueWork(sql, [{ kind: WEBHOOK_RECEIVER_WORK, evenSuspended: false }], [1]),
+      claimDueWork(sql, [{ kind: WEBHOOK_RECEIVER_WORK, room: 1, whileSuspended: false }]),
     );
     return work!;
   };

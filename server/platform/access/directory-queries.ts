@@ -8,7 +8,8 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 
 export const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
-  select client_id, url, name, roster, help_email, suspended_at, suspended_because from clients where client_id = ${clientID}`;
+  select client_id, url, name, roster, help_email, suspended_at, suspended_because, suspended_contact
+  from clients where client_id = ${clientID}`;
 
 /** Current addresses take precedence over former ones. */
 export const isAtFormerAddress = (url: string) => fragment`
@@ -20,9 +21,10 @@ export type ClientRow = {
   name: string;
   roster: boolean;
   helpEmail: string | null;
-  /** Both, while the operator has suspended it. */
+  /** Null unless whoever runs the installation has suspended it. */
   suspendedAt: string | null;
   suspendedBecause: string | null;
+  suspendedContact: string | null;
 };
 
 /** The program that a call is about. Rooms above add columns in `app/app.ts`. */

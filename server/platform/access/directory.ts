@@ -11,6 +11,7 @@ type ProgramRow = { client: ClientRow; service: ServiceRow };
 /** Clients and programs by the parts of an address; cached for a minute, or until they change. */
 export type Directory = {
   client(url: string): Promise<ClientRow | undefined>;
+  clientByID(clientID: string): Promise<ClientRow | undefined>;
   service(clientID: string, urlOrID: string): Promise<ServiceRow | undefined>;
   /** Both for a client that is known already, as in due work and tasks: works before home has heard of the program. */
   program(clientID: string, serviceID: string): Promise<ProgramRow | undefined>;
@@ -46,6 +47,8 @@ export function openDirectory(database: Database, changes: ChangeFeed, readServi
       return location && itself(location.clientID);
     });
 
+  const clientByID = (clientID: string) => clients.get(clientID, () => itself(clientID));
+
   const service = (clientID: string, urlOrID: string) =>
     services.get(`${clientID} ${urlOrID}`, async () => {
       const condition = isID(urlOrID) ? fragment`s.service_id = ${urlOrID}` : fragment`s.url = ${urlOrID}`;
@@ -65,13 +68,11 @@ export function openDirectory(database: Database, changes: ChangeFeed, readServi
     client: async (url) =>
       isPostgresText(url) ? clientBy(url, fragment`client_places where url = ${url}`) : undefined,
 
+    clientByID,
+
     service: async (clientID, urlOrID) => (isPostgresText(urlOrID) ? service(clientID, urlOrID) : undefined),
 
-    program: (clientID, serviceID) =>
-      together(
-        clients.get(clientID, () => itself(clientID)),
-        serviceID,
-      ),
+    program: (clientID, serviceID) => together(clientByID(clientID), serviceID),
 
     async withService(serviceID) {
       if (!isID(serviceID)) return undefined;

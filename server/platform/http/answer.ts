@@ -27,7 +27,6 @@ import {
   refuseUnidentified,
 } from "./principal.ts";
 import { refuse } from "./refusal.ts";
-import { refuseSuspended } from "./suspension.ts";
 
 /** A request, and the rule that it is for. */
 type IncomingCall = {
@@ -67,8 +66,6 @@ export async function answerPrincipal(call: IncomingCall, caller: Principal | un
   const { endpoint } = handler;
   const params = request.params as Record<string, string>;
   const place = await findCallPlace(app, { endpoint, at }, params, caller);
-  const isStaff = place.grants.length > 0;
-  refuseSuspended({ client: place.client, endpoint, principal: caller, isStaff });
   const principal = principalAt(principalAtClient(caller, endpoint, place.client), endpoint, place.service);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseAtOtherClient(caller);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseUnidentified(endpoint.allow);

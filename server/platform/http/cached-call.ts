@@ -20,8 +20,6 @@ export async function answerCached({ app, at, queryNames, request, reply, make }
   // The call itself refuses unknown parameters, and its refusal isn't cached.
   if (queryNames.length > 0 && !isKnownQuery(query, queryNames)) return make();
   const params = request.params as Record<string, string>;
-  // Whether somebody may read of a suspended client, the call itself says.
-  if ((await clientOf(app, params))?.suspendedAt) return make();
   const address = JSON.stringify([at.path, params, queryNames.map((name) => query[name])]);
   const answer = await app.answers.answer(
     address,
@@ -36,12 +34,9 @@ const isKnownQuery = (query: Record<string, unknown>, queryNames: readonly strin
 
 /** The client and the program of an address. A missing one has no subject, and its answer isn't cached anyway. */
 export async function answerSubjectOf({ directory }: App, params: Record<string, string>): Promise<AnswerSubject> {
-  const client = await clientOf({ directory }, params);
+  const client = params["client"] === undefined ? undefined : await directory.client(params["client"]);
   if (!client) return {};
   const { clientID } = client;
   const service = params["service"] === undefined ? undefined : await directory.service(clientID, params["service"]);
   return { clientID, ...(service && { serviceID: service.serviceID }) };
 }
-
-export const clientOf = async ({ directory }: Pick<App, "directory">, { client }: Record<string, string>) =>
-  client === undefined ? undefined : directory.client(client);

@@ -13,6 +13,7 @@ import type { Grant } from "../access/sessions.ts";
 import { type Principal, linkHolderStanding, principalAtClient, refuseLink, refuseUnidentified } from "./principal.ts";
 import { requireFound, refuse } from "./refusal.ts";
 import type { ClientRow, ServiceRow } from "../access/directory-queries.ts";
+import { refuseWhileSuspended } from "../access/suspension.ts";
 
 type Params = Record<string, string>;
 
@@ -49,6 +50,7 @@ export async function findCallPlace(
       ? await app.sessions.lacksTwoFactor(principal.person, client.clientID)
       : false;
   const grants = client ? await grantsOf(app, principal, client.clientID) : [];
+  if (client) refuseWhileSuspended(client, { endpoint: call.endpoint, principal, grants });
   const roles = grants
     .filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID)
     .map(({ role }) => role);

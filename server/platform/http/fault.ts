@@ -31,11 +31,17 @@ export function answerFault(app: App, error: Error, request: FastifyRequest, rep
     error instanceof Refusal ? error : (constraintRefusal(error) ?? storageRefusal(error) ?? httpRefusal(error));
   if (!refusal) return answerError(app, error, request, reply);
   const { status, message: detail, carried: all } = refusal;
-  const { retryAfter = 60, ...extensions } = all;
-  const title = titles[status] ?? "Refused";
+  const { retryAfter = 60, title: ownTitle, ...extensions } = all;
+  const title = ownTitle ?? titles[status] ?? "Refused";
   if (status === 429 || status === 503) reply.header("retry-after", String(retryAfter));
   if (isOpenedByPerson(request))
-    return sendPlainPage(reply, { status, title, detail, retryAfter: status === 503 ? retryAfter : undefined });
+    return sendPlainPage(reply, {
+      status,
+      title,
+      detail,
+      // What has a title of its own isn't over in a moment.
+      retryAfter: status === 503 && ownTitle === undefined ? retryAfter : undefined,
+    });
   return sendProblem(reply, status, title, detail, extensions);
 }
 

@@ -6,6 +6,8 @@ export type RefusalDetails = {
   more?: object;
   /** Seconds until a retry. */
   retryAfter?: number;
+  /** Its own title, where that of its status doesn't say it. */
+  title?: string;
 };
 
 /** A refusal, in words for the person. Anything else thrown is a fault: logged, and a 500. */

@@ -10,13 +10,13 @@ import { Unreachable } from "../db/store.ts";
 import type { App } from "../app.ts";
 import { answerHeaders, anySiteHeader, documentHeaderNames } from "./answer-headers.ts";
 import { type PublicAnswer, compressAnswer, sendPublicAnswer } from "./answer-cache.ts";
-import { answerSubjectOf, clientOf } from "./cached-call.ts";
+import { answerSubjectOf } from "./cached-call.ts";
 import { serveEarlierAssets } from "./earlier-assets.ts";
 import { type PagePolicy, policyText } from "./page-policy.ts";
 import { productFile } from "../product-file.ts";
 import { refuse } from "./refusal.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
-import { refuseVisitors } from "./suspension.ts";
+import { refuseSuspendedPage } from "../access/suspension.ts";
 import { tokenInCookie } from "./token.ts";
 
 const buildFolder = productFile("build");
@@ -122,8 +122,6 @@ export function mountPages(pages: Pages): void {
     const { name, params, headers } = document;
     let answer;
     try {
-      const client = await clientOf(app, params);
-      if (client) refuseVisitors(client);
       answer = await app.answers.answer(
         name,
         () => answerSubjectOf(app, params),
@@ -165,6 +163,7 @@ async function drawPublicPage(
   pages: Pages,
   { address, params, isFramed }: Pick<DocumentMatch, "address" | "params" | "isFramed">,
 ): Promise<PublicAnswer> {
+  await refuseSuspendedPage(pages.app, params);
   const [{ status, frame, head, html, data }, headers] = await Promise.all([
     pages.bundle.drawDocument(address, internalPageCalls(pages)),
     isFramed ? framingHeaders(pages.app, params) : {},

@@ -164,10 +164,10 @@ test("while it is paused nothing is forgotten either", async () => {
 test("staff are told that work is on hold, and nobody else", async () => {
   const readBackgroundWork = (person: string) => town.as(person)(backgroundWork, { client: "oak" });
   await startProcess();
-  expect((await readBackgroundWork("viewer")).answer).toEqual({ paused: false, suspendedBecause: null });
+  expect((await readBackgroundWork("viewer")).answer).toEqual({ paused: false, suspended: null });
   await restoreOlder();
   await startProcess();
-  expect((await readBackgroundWork("viewer")).answer).toEqual({ paused: true, suspendedBecause: null });
+  expect((await readBackgroundWork("viewer")).answer).toEqual({ paused: true, suspended: null });
   expect((await readBackgroundWork("entrant")).status).toBe(403);
   expect((await town.inside("oak", installationRow))[0]!.pausedBecause).toMatch(/older/);
 });

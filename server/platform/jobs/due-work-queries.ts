@@ -31,18 +31,20 @@ export const addDueWorks = (sql: Sql, kind: string, refs: readonly string[], at:
 export const noteWorkCount = (sql: Sql, kind: string, count: number) => sql`
   update due_work set found = ${count} where client_id = current_client() and kind = ${kind}`;
 
-type ClaimedKind = { kind: string; evenSuspended: boolean };
+/** A kind of work, and how much of it there is room for. */
+export type ClaimableKind = { kind: string; room: number; whileSuspended: boolean };
 
-/** Claims some of the due work: of each kind as much as there is room for. A suspended client's waits, but for some kinds. */
-export const claimDueWork = (sql: Sql, kinds: readonly ClaimedKind[], capacities: readonly number[]) => sql<DueWork>`
+/** Claims some of the due work: of each kind as much as there is room for. That of a suspended client waits. */
+export const claimDueWork = (sql: Sql, kinds: readonly ClaimableKind[]) => sql<DueWork>`
   with due as materialized (
     select w.due_work_id
-    from unnest(${kinds.map(({ kind }) => kind)}::text[], ${kinds.map((each) => each.evenSuspended)}::boolean[],
-      ${capacities}::integer[]) as k (kind, even_suspended, room), lateral (
-      select due_work_id from due_work
+    from unnest(${kinds.map(({ kind }) => kind)}::text[], ${kinds.map(({ room }) => room)}::integer[],
+      ${kinds.map(({ whileSuspended }) => whileSuspended)}::boolean[]) as k (kind, room, while_suspended), lateral (
+      select due_work_id from due_work d
       where kind = k.kind and due_at <= ${clock.now()} and (claimed_until is null or claimed_until <= ${clock.now()})
-        and (k.even_suspended or client_id not in (select c.client_id from clients c where c.suspended_at is not null))
-      order by due_at limit k.room for update skip locked
+        and (k.while_suspended
+          or not exists (select from clients c where c.client_id = d.client_id and c.suspended_at is not null))
+      order by due_at limit k.room for update of d skip locked
     ) w
   )
   update due_work set attempts = attempts + 1, claimed_until = ${claimEnd()}

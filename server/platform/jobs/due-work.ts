@@ -21,6 +21,8 @@ export type WorkKind = {
   firstWait: number;
   longestWait: number;
   mostAttempts: number;
+  /** Whether it is done for a suspended client, too: what was begun with somebody's money or by their right. */
+  whileSuspended?: boolean;
   /**
    * Does the work, however often it was begun before, and answers when it is due again, if ever. The signal means that the process is
    * about to stop: long work ends then, and another process begins it anew.
@@ -30,8 +32,6 @@ export type WorkKind = {
   isHopeless?(error: Error): boolean;
   /** Records that the work was given up; answers the message for staff, and when it is due again, if ever. */
   giveUp(app: App, work: DueWork, error: Error): Promise<{ told: string; again?: Date }>;
-  /** Whether it is done for a suspended client, too: for money that is under way. Everything else waits. */
-  evenSuspended?: true;
   /** Frees resources. */
   close?(): void;
 };
@@ -66,10 +66,14 @@ function dueWorkJobOf(database: NamedDatabase, kinds: WorkKinds, release: () => 
     name: `due work in ${database.name}`,
     every: 2_000,
     async run(app, again) {
-      const capacities = Object.entries(kinds).map(([kind, { atOnce }]) => atOnce - runningByKind.get(kind)!.size);
-      if (capacities.every((capacity) => capacity === 0)) return 0;
+      const claimable = Object.entries(kinds).map(([kind, { atOnce, whileSuspended = false }]) => ({
+        kind,
+        room: atOnce - runningByKind.get(kind)!.size,
+        whileSuspended,
+      }));
+      if (claimable.every(({ room }) => room === 0)) return 0;
       const claimed = await database.transaction(async (sql) =>
-        (await app.pausing.allows(database.name, sql)) ? claimDueWork(sql, kindsOf(kinds), capacities) : [],
+        (await app.pausing.allows(database.name, sql)) ? claimDueWork(sql, claimable) : [],
       );
       for (const work of claimed) begin(app, work, again);
       return claimed.length;
@@ -81,9 +85,6 @@ function dueWorkJobOf(database: NamedDatabase, kinds: WorkKinds, release: () => 
     },
   };
 }
-
-const kindsOf = (kinds: WorkKinds) =>
-  Object.entries(kinds).map(([kind, { evenSuspended = false }]) => ({ kind, evenSuspended }));
 
 /** Renews the claim while the process lives. Never fails: work whose end can't be written is found again when the claim has lapsed. */
 async function performWork(app: App, database: NamedDatabase, kind: WorkKind, work: DueWork, signal: AbortSignal) {

@@ -6,6 +6,7 @@ import type { Transaction } from "../db/sql.ts";
 import { pageOf, readCursor } from "../db/cursor.ts";
 import { redactAddress, redactText } from "../http/log-redaction.ts";
 import { on, onOutsideTransaction } from "../http/handlers.ts";
+import { suspensionFor } from "../access/suspension.ts";
 import { installationRow } from "../installation/queries.ts";
 import { insertFault, latestErrors, mailsForLog } from "./fault-queries.ts";
 
@@ -30,9 +31,12 @@ export const supportCalls = [
   }),
 
   /** A paused home pauses all clients' work, a paused shard that of its own. */
-  on(backgroundWork, async ({ sql, client: { suspendedBecause }, app: { pausing } }) => {
+  on(backgroundWork, async ({ sql, app: { pausing }, client, grants }) => {
     const [installation] = await installationRow(sql);
-    return { paused: "home" in pausing.reasons() || Boolean(installation?.pausedBecause), suspendedBecause };
+    return {
+      paused: "home" in pausing.reasons() || Boolean(installation?.pausedBecause),
+      suspended: suspensionFor(client, grants),
+    };
   }),
 ];
 

@@ -8,7 +8,8 @@ import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { listPrograms } from "../../../contract/programs/services.ts";
 import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { TaskTray } from "../../platform/tasks/TaskTray.tsx";
-import { OnHoldNotice } from "../../platform/support/OnHoldNotice.tsx";
+import { BackgroundWorkPaused } from "../../platform/support/BackgroundWorkPaused.tsx";
+import { SuspendedNotice } from "../../platform/support/SuspendedNotice.tsx";
 import { RehearsalBand } from "../../programs/rehearsal/RehearsalBand.tsx";
 import { useEarlyUsedParts, useUsedParts } from "../../programs/use-used-parts.ts";
 import { useSessionPerson } from "../../people/users/use-me.ts";
@@ -67,7 +68,8 @@ function StudioFrame() {
       </aside>
       <div className="min-w-0">
         <Drawer page={page} menu={menu} tools={tools} />
-        <OnHoldNotice client={page.url} />
+        <SuspendedNotice client={page.url} name={page.name} />
+        <BackgroundWorkPaused client={page.url} />
         <RehearsalBand client={client} service={service} className="sticky top-14 z-10 lg:top-0" />
         <main id="page" tabIndex={-1} className="px-4 py-5 outline-none sm:px-6 sm:py-6">
           <PageZone value={program?.timeZone}>

@@ -15,8 +15,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status === 404) return <NotFoundPage />;
   if (status === 401) return <SignInFirst />;
   if (status === 403) return <NotFoundPage title="This page isn’t yours to see" text={(error as Error).message} />;
+  if (isSuspended(error)) return <NotFoundPage title="Taking a break" text={error.message} />;
   return <BrokenPage error={error} />;
 }
+
+/** Whoever runs the site has suspended the association, which isn't an error either. */
+const isSuspended = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.more as { suspended?: boolean } | undefined)?.suspended === true;
 
 function BrokenPage({ error }: { error: unknown }) {
   const api = useApi();

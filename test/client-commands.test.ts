@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import type { Server } from "../e2e/server.ts";
+import { addContest } from "./contest.ts";
+import { testFolder } from "./folder.ts";
+import { commandEnvironment, useLastingTown } from "./lasting-town.ts";
+
+/** The embedded database has one process at a time: there the command is run between two. */
+const hasPostgres = process.env["TEST_DATABASE_URL"] !== undefined;
+
+const lasting = useLastingTown(async (town) => {
+  await addContest(town);
+});
+
+const run = (...given: string[]) => runCommand("db:suspend", ...given);
+const runCommand = async (command: string, ...given: string[]) => {
+  const ran = promisify(execFile)("npm", ["run", "--silent", command, "--", ...given], {
+    cwd: join(import.meta.dirname, ".."),
+    env: commandEnvironment(lasting),
+  });
+  return (await ran).stdout;
+};
+const suspended = ["--client", "oak", "--reason", "The invoice of May is open."];
+
+const statusAt = async ({ url }: Server, path: string) =>
+  (await fetch(url + path, { headers: { accept: "text/html" } })).status;
+
+test("the operator suspends a client and lets it go on by a command, which says what it would do and refuses what makes no sense", async () => {
+  expect(await run()).toBe("No client is suspended.\n");
+  expect(await run(...suspended, "--dry-run")).toMatch(/would be suspended\.\n[^]*Nothing was changed\.\n$/);
+  expect(await run()).toBe("No client is suspended.\n");
+  expect(await run(...suspended, "--contact", "billing@host.example")).toMatch(/ is suspended\.\n/);
+  expect(await run()).toMatch(/^oak {2}.+, since 20.+\n {2}The invoice of May is open\. Ask: billing@host\.example\n$/);
+  const [listed] = JSON.parse(await run("--json")) as { url: string; since: string }[];
+  const again = JSON.parse(await run("--client", "oak", "--reason", "Still open.", "--json")) as {
+    after: { suspendedAt: string; suspendedBecause: string };
+  };
+  expect(again.after).toEqual({
+    suspendedAt: listed!.since,
+    suspendedBecause: "Still open.",
+    suspendedContact: null,
+  });
+  expect(await run("--client", "oak", "--resume")).toMatch(/ goes on\.\n/);
+  await expect(run("--client", "oak", "--resume")).rejects.toThrow(/isn’t suspended/);
+  await expect(run("--client", "oak")).rejects.toThrow(/--reason says why/);
+  await expect(run("--reason", "No client")).rejects.toThrow(/--client says which/);
+  await expect(run("--client", "nowhere", "--reason", "x")).rejects.toThrow(/There is no client at this address/);
+  expect(await run("--help")).toContain("npm run db:suspend -- --client prairie --resume");
+}, 120_000);
+
+test("the operator takes a client out whole by a command, which refuses a folder in which something is", async () => {
+  const folder = join(await testFolder(), "oak");
+  const oak = ["--client", "oak", "--to", folder];
+  expect(await runCommand("db:export", ...oak)).toMatch(
+    / is written to .+oak\.\n {2}\d+ rows of 1\d\d tables, \d+ people, /,
+  );
+  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as { client: { url: string } };
+  expect(manifest.client.url).toBe("oak");
+  await expect(runCommand("db:export", ...oak)).rejects.toThrow(/isn’t empty/);
+  await expect(runCommand("db:export", "--client", "oak")).rejects.toThrow(/--to says/);
+  await expect(runCommand("db:export", "--client", "nowhere", "--to", `${folder}-2`)).rejects.toThrow(
+    /There is no client/,
+  );
+  expect(await runCommand("db:export", "--help")).toContain("npm run db:export -- --client prairie --to");
+}, 120_000);
+
+test.skipIf(!hasPostgres)(
+  "every running process follows within two seconds, also with pages that it has kept ready",
+  async () => {
+    const servers = await Promise.all([lasting.start(), lasting.start()]);
+    try {
+      const pages = ["/oak", "/oak/contests/awards"];
+      const statuses = () => Promise.all(servers.flatMap((one) => pages.map((page) => statusAt(one, page))));
+      const becomes = (status: number) =>
+        expect.poll(statuses, { timeout: 2_000, interval: 100 }).toEqual([status, status, status, status]);
+      expect(await statuses()).toEqual([200, 200, 200, 200]);
+      await run(...suspended);
+      await becomes(503);
+      expect(await Promise.all(servers.map((one) => statusAt(one, "/elm")))).toEqual([200, 200]);
+      await run("--client", "oak", "--resume");
+      await becomes(200);
+    } finally {
+      await Promise.all(servers.map((one) => one.stop()));
+    }
+  },
+  120_000,
+);
