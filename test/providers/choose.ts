@@ -1,5 +1,7 @@
+import type { AddressInfo } from "node:net";
 import { sealKeys } from "../../server/commerce/payments/accounts.ts";
 import type { Town } from "../town.ts";
+import { type FakeProvider, openFakeProvider } from "./open.ts";
 import { squareKeys, stripeKeys } from "./keys.ts";
 
 /** Each provider's own words for the same things. */
@@ -64,3 +66,15 @@ export const chooseProvider = (town: Town, name: keyof typeof words, client = "o
       insert into payment_accounts (payment_account_id, provider, live, chosen, public_keys, sealed_keys)
       values (${row!.id}, ${name}, false, true, ${JSON.stringify(publicKeys)}, ${sealKeys(town.app.sealing, row!.id, secretKeys)})`;
   });
+
+/** Opens a provider's stand-in, by which the client oak is paid from now on; the town listens, so that it can be told of payments. */
+export async function openChosenProvider(town: Town, name: keyof typeof words): Promise<FakeProvider> {
+  const fake = await openFakeProvider(name);
+  await town.server.listen({ port: 0, host: "127.0.0.1" }).catch(() => undefined);
+  const { port } = town.server.server.address() as AddressInfo;
+  Object.assign(town.app.settings, { [`${name}URL`]: fake.url, origin: `http://127.0.0.1:${port}` });
+  await chooseProvider(town, name);
+  // Reading a provider's library blocks a busy process for seconds, in which connections die.
+  await (await town.app.payments.activeAccount(town.clients["oak"]!))!.provider.check();
+  return fake;
+}

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkout, resumeCheckout } from "../../../contract/commerce/checkout/checkout.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
@@ -6,8 +5,8 @@ import { registration } from "../../../contract/commerce/cart/registration.ts";
 import { refundTransaction } from "../../../contract/commerce/orders/order-management.ts";
 import { getPurchase } from "../../../contract/commerce/orders/transactions.ts";
 import { doDueWork } from "../../../test/due-work.ts";
-import { chooseProvider, words } from "../../../test/providers/choose.ts";
-import { type FakeProvider, openFakeProvider } from "../../../test/providers/open.ts";
+import { openChosenProvider, words } from "../../../test/providers/choose.ts";
+import type { FakeProvider } from "../../../test/providers/open.ts";
 import { type Shop, addShop, stockOf, stockTwice } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { newKey } from "../../platform/links/keys.ts";
@@ -40,14 +39,8 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
   let hook: string;
 
   beforeAll(async () => {
-    fake = await openFakeProvider(name);
-    await town.server.listen({ port: 0, host: "127.0.0.1" }).catch(() => undefined);
-    const { port } = town.server.server.address() as AddressInfo;
-    Object.assign(town.app.settings, { [`${name}URL`]: fake.url, origin: `http://127.0.0.1:${port}` });
+    fake = await openChosenProvider(town, name);
     hook = webhookURL(town.app.settings, "oak");
-    await chooseProvider(town, name);
-    // Reading a provider's library blocks a busy process for seconds, in which connections die.
-    await (await town.app.payments.activeAccount(town.clients["oak"]!))!.provider.check();
   }, 60_000);
   beforeEach(async () => {
     await fake.meet();

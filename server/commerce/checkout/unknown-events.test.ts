@@ -1,8 +1,7 @@
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { doDueWork } from "../../../test/due-work.ts";
-import { chooseProvider } from "../../../test/providers/choose.ts";
-import { type FakeProvider, openFakeProvider } from "../../../test/providers/open.ts";
+import { openChosenProvider } from "../../../test/providers/choose.ts";
+import type { FakeProvider } from "../../../test/providers/open.ts";
 import { useTown } from "../../../test/town.ts";
 import { webhookURL } from "../payments/accounts.ts";
 import { PAYMENT_EVENT_WORK, paymentEventWork } from "./webhooks.ts";
@@ -11,11 +10,7 @@ const town = useTown();
 let fake: FakeProvider;
 
 beforeAll(async () => {
-  fake = await openFakeProvider("stripe");
-  await town.server.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = town.server.server.address() as AddressInfo;
-  Object.assign(town.app.settings, { stripeURL: fake.url, origin: `http://127.0.0.1:${port}` });
-  await chooseProvider(town, "stripe");
+  fake = await openChosenProvider(town, "stripe");
 }, 60_000);
 afterAll(() => fake.close());
 

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { clientHome } from "../../../contract/app/home.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
@@ -15,8 +14,8 @@ import { evidenceFile } from "../../../contract/commerce/payments/disputes.ts";
 import { DAY } from "../../../contract/platform/durations.ts";
 import { doDueWork } from "../../../test/due-work.ts";
 import { readBook } from "../../../test/pdf-text.ts";
-import { chooseProvider, words } from "../../../test/providers/choose.ts";
-import { type FakeProvider, openFakeProvider } from "../../../test/providers/open.ts";
+import { openChosenProvider, words } from "../../../test/providers/choose.ts";
+import type { FakeProvider } from "../../../test/providers/open.ts";
 import { type Shop, addShop } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { clock } from "../../platform/clock.ts";
@@ -39,12 +38,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
   let shop: Shop;
 
   beforeAll(async () => {
-    fake = await openFakeProvider(name);
-    await town.server.listen({ port: 0, host: "127.0.0.1" }).catch(() => undefined);
-    const { port } = town.server.server.address() as AddressInfo;
-    Object.assign(town.app.settings, { [`${name}URL`]: fake.url, origin: `http://127.0.0.1:${port}` });
-    await chooseProvider(town, name);
-    await (await town.app.payments.activeAccount(town.clients["oak"]!))!.provider.check();
+    fake = await openChosenProvider(town, name);
     shop = await addShop(town, { url: `disputed-${name}`, products: { Ticket: { price: 10_000 } } });
   }, 60_000);
   afterAll(() => fake.close());

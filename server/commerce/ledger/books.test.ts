@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeAll, describe, afterAll, expect, test } from "vitest";
 import { checkBooks, downloadLedger, getBooks, listLedger } from "../../../contract/commerce/ledger/books.ts";
 import { getJournal } from "../../../contract/commerce/ledger/journal.ts";
@@ -9,8 +8,8 @@ import { registration } from "../../../contract/commerce/cart/registration.ts";
 import { getPurchase } from "../../../contract/commerce/orders/transactions.ts";
 import { downloaded, linesOf } from "../../../test/download.ts";
 import { doDueWork } from "../../../test/due-work.ts";
-import { chooseProvider, words } from "../../../test/providers/choose.ts";
-import { type FakeProvider, openFakeProvider } from "../../../test/providers/open.ts";
+import { openChosenProvider, words } from "../../../test/providers/choose.ts";
+import type { FakeProvider } from "../../../test/providers/open.ts";
 import { type Shop, addShop } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { newKey } from "../../platform/links/keys.ts";
@@ -37,12 +36,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
   let shop: Shop;
 
   beforeAll(async () => {
-    fake = await openFakeProvider(name);
-    await town.server.listen({ port: 0, host: "127.0.0.1" }).catch(() => undefined);
-    const { port } = town.server.server.address() as AddressInfo;
-    Object.assign(town.app.settings, { [`${name}URL`]: fake.url, origin: `http://127.0.0.1:${port}` });
-    await chooseProvider(town, name);
-    await (await town.app.payments.activeAccount(town.clients["oak"]!))!.provider.check();
+    fake = await openChosenProvider(town, name);
     shop = await addShop(town, { url: `books-${name}`, products: { Ticket: { price: 10_000 } } });
   }, 60_000);
   afterAll(() => fake.close());

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { calls } from "../../../contract/app/all-calls.ts";
 import { checkout, resumeCheckout } from "../../../contract/commerce/checkout/checkout.ts";
@@ -21,8 +20,8 @@ import { servicePage } from "../../../contract/programs/service-page.ts";
 import { segmentOf } from "../../../contract/platform/service-kinds.ts";
 import { type Contest, addContest, at } from "../../../test/contest.ts";
 import { doDueWork } from "../../../test/due-work.ts";
-import { chooseProvider, words } from "../../../test/providers/choose.ts";
-import { type FakeProvider, openFakeProvider } from "../../../test/providers/open.ts";
+import { openChosenProvider, words } from "../../../test/providers/choose.ts";
+import type { FakeProvider } from "../../../test/providers/open.ts";
 import { type Shop, addShop, buyTickets, takeTestCards } from "../../../test/shop.ts";
 import { openSite } from "../../../test/site.ts";
 import { useTown } from "../../../test/town.ts";
@@ -270,12 +269,8 @@ describe("what was begun", () => {
     let shop: Shop;
     let hook = "";
     beforeAll(async () => {
-      fake = await openFakeProvider("stripe");
-      await town.server.listen({ port: 0, host: "127.0.0.1" });
-      const { port } = town.server.server.address() as AddressInfo;
-      Object.assign(town.app.settings, { stripeURL: fake.url, origin: `http://127.0.0.1:${port}` });
+      fake = await openChosenProvider(town, "stripe");
       hook = webhookURL(town.app.settings, "oak");
-      await chooseProvider(town, "stripe");
       shop = await addShop(town, { url: "gala", quotas: { seats: 10 }, products: { Ticket: { price: 5_000 } } });
     }, 60_000);
     beforeEach(() => fake.meet());
