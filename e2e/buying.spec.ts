@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chooseCard, completeButton, goToCard, goToCheckout } from "./checkout.ts";
 import type { Server } from "./server.ts";
-import { expect, expectAccessible, expectFits, settled, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, hold, pageScripts, settled, test, toastSaying } from "./test.ts";
 
 const program = "/harbor/events/opening-night";
 const calls = "/api/clients/harbor/services/opening-night";
@@ -171,12 +171,7 @@ test("F14 without a network what was chosen is kept, said, and sent when there i
 
 test("F14 a press that comes before the cart is known counts, and once", async ({ page, site }) => {
   await sell(page, site, "Early ticket");
-  let letThrough = () => {};
-  const isWaited = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route("**/registration", async (route) => {
-    await isWaited;
-    await route.continue();
-  });
+  const letThrough = await hold(page, "**/registration");
   await page.goto(`${program}/tickets`);
   await add(page, "Early ticket");
   await expect(howMany(page, "Early ticket")).toHaveText("1");
@@ -184,6 +179,19 @@ test("F14 a press that comes before the cart is known counts, and once", async (
   await expect(total(page)).toHaveText("$40.00");
   await more(page, "Early ticket").click();
   await expect(total(page)).toHaveText("$80.00");
+});
+
+test("F14 a press that comes before the page’s scripts counts, and once", async ({ page: staff, site, browser }) => {
+  await sell(staff, site, "Hasty ticket");
+  const page = await (await browser.newContext()).newPage();
+  const letThrough = await hold(page, pageScripts);
+  await page.goto(`${site.url}${program}/tickets`);
+  await add(page, "Hasty ticket");
+  await add(page, "Hasty ticket");
+  letThrough();
+  await expect(howMany(page, "Hasty ticket")).toHaveText("1");
+  await expect(total(page)).toHaveText("$40.00");
+  await page.context().close();
 });
 
 test("F32 everything is chosen by keyboard alone", async ({ page, site }) => {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, settled, signIn, signOut, test } from "./test.ts";
+import { expect, hold, pageScripts, settled, signIn, signOut, test } from "./test.ts";
 
 const open = "/prairie/contests/excellence-open";
 const winners = "/prairie/contests/excellence-past/winners";
@@ -84,6 +84,23 @@ test.describe("a public page", () => {
       if (bytes > most * 1_000) heavy.push(`${family} ${path}: ${bytes / 1_000} kB of ${most}`);
     }
     expect(heavy).toEqual([]);
+  });
+
+  test("looks for what was typed and chosen before its scripts came", async ({ site, browser }) => {
+    const page = await (await browser.newContext()).newPage();
+    const letThrough = await hold(page, pageScripts);
+    await page.goto(site.url + homes);
+    const search = page.getByRole("searchbox", { name: "Street, city, zip or builder" });
+    const beds = page.getByRole("combobox", { name: "Bedrooms" });
+    await search.pressSequentially("zebra");
+    await page.getByText("All filters").click();
+    await beds.selectOption({ label: "3 or more bedrooms" });
+    letThrough();
+    await expect(page).toHaveURL(/[?&]search=zebra/);
+    await expect(page).toHaveURL(/[?&]beds=3/);
+    await expect(search).toHaveValue("zebra");
+    await expect(beds).toHaveValue("3");
+    await page.context().close();
   });
 
   test("is fetched while the pointer rests on its link", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { brandRoles } from "../contract/platform/brand.ts";
-import { expect, expectAccessible, settled, signIn, signOut, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, hold, settled, signIn, signOut, test, toastSaying } from "./test.ts";
 
 const contest = "/prairie/contests/excellence-open";
 const mine = `${contest}/entries`;
@@ -373,6 +373,25 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect(toastSaying(page, "Entry submitted.")).toBeVisible();
     await expect.poll(async () => (await keptNow(page)).join()).toContain("entry submitted: ");
+  });
+
+  test("what is typed at sign-in stays, and the focus with it, while the association’s look is on its way", async ({
+    page,
+  }) => {
+    const letAnswer = await hold(page, "**/api/clients/prairie");
+    const letLook = await hold(page, "**/theme.css*");
+    await page.goto(mine);
+    await page.getByLabel("Email").pressSequentially("entrant@demo.test");
+    await passwordField(page).pressSequentially("rosette-");
+    const asked = page.waitForRequest("**/theme.css*");
+    letAnswer();
+    await asked;
+    await page.keyboard.type("demo-");
+    letLook();
+    await expect(page.locator('link[data-precedence="theme"]')).toBeAttached();
+    await page.keyboard.type("1");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "My entries" })).toBeVisible();
   });
 
   test("the first Tab leads past the header to the page", async ({ page, site }) => {

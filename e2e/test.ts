@@ -106,5 +106,18 @@ export async function pressUntil(page: Page, key: string, said: Locator): Promis
   }).toPass();
 }
 
+/** Holds what is asked for at an address, until the answered function is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise: isLet, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** What hydrates a public page. */
+export const pageScripts = "**/assets/public-*.js";
+
 export const toastSaying = (page: Page, text: string | RegExp) =>
   page.locator('[data-slot="toast"]', { hasText: text });

@@ -4,7 +4,15 @@ import type { Plugin } from "vite";
 const contract = fileURLToPath(new URL("../contract/", import.meta.url));
 
 /** What of a call the server alone reads. Others say nothing here, but that they are there: a form asks whether a call has a body. */
-const serversOwn: ReadonlySet<string> = new Set(["answer", "query"]);
+const serversOwn: ReadonlySet<string> = new Set([
+  "answer",
+  "changes",
+  "isAnswerSecret",
+  "limited",
+  "maxBytes",
+  "query",
+  "whileSuspended",
+]);
 /** Schemas of schemas; TypeBox' own are told by their import. */
 const describers: ReadonlySet<string> = new Set(["nullable", "record", "inputRecord"]);
 const makers: ReadonlySet<string> = new Set(["download", "downloadFrom", "get", "post", "upload", "webhook"]);

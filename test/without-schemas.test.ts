@@ -25,10 +25,14 @@ async function browsersCalls(): Promise<readonly Call[]> {
   return left;
 }
 
-/** All of a call but the schemas; of those, whether there is one. */
+/** Of a call, what the server alone reads. */
+const serversOwn = new Set(["answer", "changes", "isAnswerSecret", "limited", "maxBytes", "query", "whileSuspended"]);
+
+/** All of a call but what the server alone reads; of other schemas, whether there is one. */
 const read = ({ name, feature, endpoint }: Call) => {
-  const { answer: _answer, query: _query, body, more, ...rest } = endpoint as AnyEndpoint;
-  return { call: `${feature} ${name}`, ...rest, hasBody: body !== undefined, hasMore: more !== undefined };
+  const { body, more, ...rest } = endpoint as AnyEndpoint;
+  const browsersOwn = Object.fromEntries(Object.entries(rest).filter(([key]) => !serversOwn.has(key)));
+  return { call: `${feature} ${name}`, ...browsersOwn, hasBody: body !== undefined, hasMore: more !== undefined };
 };
 const listed = (all: readonly Call[]) => all.map(read).toSorted((a, b) => (a.call < b.call ? -1 : 1));
 

@@ -1,24 +1,29 @@
 import { isMissingPart, missingPartWords, reloadOnce, whyMissing } from "./platform/missing-part.ts";
+import { enteredFields, keepEarlyInput } from "./platform/early-input.ts";
 import { whenIdle } from "./platform/ui/when-idle.ts";
 import "./styles.css";
 
 // Public pages can be read and their links followed before any script runs. Scripts are loaded after everything has arrived and is painted
 // and the browser is idle, or on the first input.
 const firstInputs = ["pointerover", "pointerdown", "keydown", "focusin", "touchstart"] as const;
+const doAgain = keepEarlyInput(document.getElementById("root")!);
 let hasBegun = false;
 
 function beginHydration() {
   if (hasBegun) return;
   hasBegun = true;
   for (const sign of firstInputs) removeEventListener(sign, beginHydration);
-  import("./app/document/hydrate.tsx").then(({ hydrateDocument }) => hydrateDocument()).catch(sayMissing);
+  import("./app/document/hydrate.tsx")
+    .then(({ hydrateDocument }) => hydrateDocument())
+    .then(doAgain)
+    .catch(sayMissing);
 }
 
 /** Without scripts the page can be read, and its links work. It isn't reloaded without a question, since something may have been typed. */
 async function sayMissing(error: unknown) {
   if (!isMissingPart(error)) throw error;
   const why = await whyMissing();
-  if (why !== "noConnection" && !isTyped() && reloadOnce()) return;
+  if (why !== "noConnection" && enteredFields(document).length === 0 && reloadOnce()) return;
   const notice = document.createElement("p");
   notice.setAttribute("role", "status");
   notice.className = "fixed inset-x-0 bottom-0 z-70 bg-warning-soft px-5 py-4 text-center text-base text-warning-text";
@@ -30,12 +35,6 @@ async function sayMissing(error: unknown) {
   notice.append(again);
   document.body.append(notice);
 }
-
-/** React hasn't hydrated the fields, so that their default value is the server's. */
-const isTyped = () =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
-    (field) => field.value !== field.defaultValue,
-  );
 
 /** Content that has arrived is painted in the next frame; the frame after that begins once it has been. */
 function afterPaint() {

@@ -119,6 +119,7 @@ import * as programDeletion from "../programs/program-deletion.ts";
 import * as messages from "../messages/messages.ts";
 import * as subscriptions from "../mail/subscriptions.ts";
 import * as backgroundWork from "../platform/background-work.ts";
+import * as errorLog from "../platform/error-log.ts";
 import * as support from "../platform/support.ts";
 import * as demo from "../people/demo.ts";
 import * as invitations from "../people/invitations.ts";
@@ -240,6 +241,7 @@ const features = {
   rosters,
   invitations,
   demo,
+  errorLog,
   support,
   backgroundWork,
   mailSettings,

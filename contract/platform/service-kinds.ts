@@ -72,8 +72,6 @@ type KindInfo = {
   segment: string;
   label: string;
   plural: string;
-  /** The purpose, for people who are about to create a program. */
-  purpose: string;
   /** Features that exist so far. */
   features: readonly Feature[];
   /** The timeframes of the kind, and its main one. */
@@ -95,7 +93,6 @@ export const serviceKinds = {
     segment: "contests",
     label: "Contest",
     plural: "Awards",
-    purpose: "Takes entries, has them scored, and shows the winners.",
     features: ["entries", "scoring", "galleries", "votes", "sales", "entryFees", "sponsors"],
     timeframes: ["entries", "scoring", "publicVoting", "gallery"],
     main: "entries",
@@ -105,7 +102,6 @@ export const serviceKinds = {
     segment: "parades",
     label: "Parade of homes",
     plural: "Home tours",
-    purpose: "Opens houses to visitors, over a weekend or several.",
     features: ["properties", "votes", "sales", "door", "sponsors"],
     timeframes: ["publicVoting", "registration", "tour"],
     main: "tour",
@@ -115,7 +111,6 @@ export const serviceKinds = {
     segment: "events",
     label: "Event",
     plural: "Events",
-    purpose: "Brings people together: a gala, an opening, an evening.",
     features: ["sales", "door", "sponsors"],
     timeframes: ["registration", "event"],
     main: "registration",
@@ -126,7 +121,6 @@ export const serviceKinds = {
     segment: "scholarships",
     label: "Scholarship program",
     plural: "Scholarships",
-    purpose: "Takes applications and has them judged.",
     features: ["entries", "scoring", "awards", "recommendations", "sales", "sponsors"],
     timeframes: ["entries", "scoring"],
     main: "entries",
@@ -150,7 +144,6 @@ export const serviceKinds = {
     segment: "surveys",
     label: "Survey",
     plural: "Surveys",
-    purpose: "Asks members or visitors what they think.",
     features: ["questions", "sales", "sponsors"],
     timeframes: ["answers"],
     main: "answers",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { queueMail, queueMails } from "../mail/sending/mail.ts";
 import { MAIL_WORK, MASS_MAIL_WORK } from "../mail/sending/mail-queries.ts";
 import { useTown } from "../../test/town.ts";
-import { listErrors } from "../../contract/platform/support.ts";
+import { listErrors } from "../../contract/platform/error-log.ts";
 import { doDueWork } from "../../test/due-work.ts";
 import { openMailServer } from "../../test/mail-server.ts";
 import { mailsTo } from "../../test/mail.ts";

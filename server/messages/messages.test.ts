@@ -12,7 +12,7 @@ import {
   sendMessage,
   testMessage,
 } from "../../contract/messages/messages.ts";
-import { listErrors } from "../../contract/platform/support.ts";
+import { listErrors } from "../../contract/platform/error-log.ts";
 import { getSubscription, unsubscribe } from "../../contract/mail/subscriptions.ts";
 import { cancelTask, listTasks } from "../../contract/platform/tasks.ts";
 import { type Contest, addContest, addEntry, assignScorer, at } from "../../test/contest.ts";

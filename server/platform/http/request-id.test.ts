@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { listErrors } from "../../../contract/platform/support.ts";
+import { listErrors } from "../../../contract/platform/error-log.ts";
 import { openSite } from "../../../test/site.ts";
 import { useTown } from "../../../test/town.ts";
 import { newestMigration } from "../db/migrate.ts";

@@ -99,8 +99,8 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
 }
 
 const isNamedByContent = (path: string) => path.includes("/assets/");
-/** Validators, and what finds a fault. */
-const needlessHeaders = ["etag", "last-modified", "accept-ranges", REQUEST_ID_HEADER];
+/** Validators, what finds a fault, and the leave that other sites have without it, too. */
+const needlessHeaders = ["etag", "last-modified", "accept-ranges", "cross-origin-resource-policy", REQUEST_ID_HEADER];
 
 /** Files with a hash in their name are immutable; a worker is revalidated each time, since it serves pages when the server can't. */
 function cacheControlOf(path: string): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listErrors } from "../../../contract/platform/support.ts";
+import { listErrors } from "../../../contract/platform/error-log.ts";
 import { doDueWork } from "../../../test/due-work.ts";
 import { useTown } from "../../../test/town.ts";
 import type { Sql } from "../db/sql.ts";

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from "../../../contract/platform/support.ts";
+import type { ErrorEntry } from "../../../contract/platform/error-log.ts";
 import type { PageCursor } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment, emptyFragment } from "../db/statement.ts";

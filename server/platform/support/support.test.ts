@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { listErrors, logError } from "../../../contract/platform/support.ts";
+import { listErrors } from "../../../contract/platform/error-log.ts";
+import { logError } from "../../../contract/platform/support.ts";
 import { useTown } from "../../../test/town.ts";
 import { tidyJob } from "../jobs/tidy-job.ts";
 import { MAX_FAULTS, latestFaults } from "./fault-queries.ts";

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { identifier } from "../../../contract/platform/identifier.ts";
 import { backgroundWork } from "../../../contract/platform/background-work.ts";
-import { type ErrorEntry, listErrors, logError } from "../../../contract/platform/support.ts";
+import { type ErrorEntry, listErrors } from "../../../contract/platform/error-log.ts";
+import { logError } from "../../../contract/platform/support.ts";
 import type { Transaction } from "../db/sql.ts";
 import { pageOf, readCursor } from "../db/cursor.ts";
 import { redactAddress, redactText } from "../http/log-redaction.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { downloadEntries } from "../../../contract/entries/entries.ts";
 import { cancelTask, dismissTask, listTasks } from "../../../contract/platform/tasks.ts";
-import { listErrors } from "../../../contract/platform/support.ts";
+import { listErrors } from "../../../contract/platform/error-log.ts";
 import { type Contest, addContest, addEntry, addManyEntries, at } from "../../../test/contest.ts";
 import { doTasks, linesOf, resultOf } from "../../../test/download.ts";
 import { useTown } from "../../../test/town.ts";

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { clientPage } from "../../../contract/people/clients.ts";
+import { ClientStylesheet } from "../../platform/frames/ClientStylesheet.tsx";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import type { FrameProps, LoaderArgs } from "../../platform/page.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
@@ -13,7 +14,7 @@ function EmbedFrame({ params: { client = "" }, children }: FrameProps) {
   usePageMood("stage", page.url);
   return (
     <main id="page" className="flex min-h-dvh flex-col bg-bg">
-      <link rel="stylesheet" href={page.themeURL} precedence="theme" />
+      <ClientStylesheet href={page.themeURL} />
       <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
     </main>
   );

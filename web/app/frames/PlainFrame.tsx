@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { Link, Outlet } from "react-router";
 import { clientPage } from "../../../contract/people/clients.ts";
+import { ClientStylesheet } from "../../platform/frames/ClientStylesheet.tsx";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { ClientMark } from "../../platform/frames/ClientMark.tsx";
@@ -26,7 +27,7 @@ function PlainFrame() {
   const entrance = useMemo(() => ({ url, name, signIn, show }), [url, name, signIn, show]);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-bg">
-      {client && <link rel="stylesheet" href={client.themeURL} precedence="theme" />}
+      <ClientStylesheet href={client?.themeURL} />
       <SkipLink />
       <header className="flex min-h-14 min-w-0 items-center gap-3 px-4 py-2 sm:px-6">
         {client ? (

@@ -1,4 +1,5 @@
 import { clientPage } from "../../../contract/people/clients.ts";
+import { ClientStylesheet } from "../../platform/frames/ClientStylesheet.tsx";
 import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { serviceLook } from "../../../contract/programs/service-page.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
@@ -21,7 +22,7 @@ function SaleFrame({ params, children }: FrameProps) {
   const { url, customURL } = useAnswer(serviceLook, at);
   return (
     <SaleShell client={at.client} hasOwnStyles>
-      {customURL && <link rel="stylesheet" href={customURL} precedence="theme" />}
+      <ClientStylesheet href={customURL} />
       <ServiceScope client={at.client} service={url} className="flex flex-1 flex-col">
         {children}
       </ServiceScope>

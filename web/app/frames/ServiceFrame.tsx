@@ -1,3 +1,4 @@
+import { ClientStylesheet } from "../../platform/frames/ClientStylesheet.tsx";
 import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { serviceLook } from "../../../contract/programs/service-page.ts";
 import { CallError } from "../../platform/api/api.ts";
@@ -17,7 +18,7 @@ function ServiceFrame({ params, children }: FrameProps) {
   const { url, customURL } = useAnswer(serviceLook, address);
   return (
     <ServiceScope client={address.client} service={url}>
-      {customURL && <link rel="stylesheet" href={customURL} precedence="theme" />}
+      <ClientStylesheet href={customURL} />
       {children}
     </ServiceScope>
   );

@@ -2,6 +2,7 @@ import { Menu, X } from "lucide-react";
 import { clsx } from "clsx";
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
+import { ClientStylesheet } from "../../platform/frames/ClientStylesheet.tsx";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
@@ -51,7 +52,7 @@ function StudioFrame() {
         help.isOpen && "xl:grid-cols-[232px_minmax(0,1fr)_minmax(320px,400px)]",
       )}
     >
-      <link rel="stylesheet" href={page.themeURL} precedence="theme" />
+      <ClientStylesheet href={page.themeURL} />
       <SkipLink />
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunken py-3 lg:flex">
         <div className="px-3">

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { Link, Outlet, useParams } from "react-router";
+import { ClientStylesheet } from "../../platform/frames/ClientStylesheet.tsx";
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -25,7 +26,7 @@ function WorkFrame() {
   const program = page.programs.find(({ url, serviceID }) => url === service || serviceID === service);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_auto_1fr] bg-bg">
-      <link rel="stylesheet" href={page.themeURL} precedence="theme" />
+      <ClientStylesheet href={page.themeURL} />
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6">
         <div className="flex h-14 items-center gap-3">

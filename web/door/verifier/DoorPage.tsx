@@ -2,6 +2,7 @@ import { DoorClosed, DoorOpen, ListChecks, LogOut } from "lucide-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useParams } from "react-router";
+import { ClientStylesheet } from "../../platform/frames/ClientStylesheet.tsx";
 import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
@@ -121,7 +122,7 @@ function Door({ pass }: DoorProps) {
     <PageZone value={door.zone}>
       <div className="min-h-dvh bg-bg">
         <title>{`Door · ${program}`}</title>
-        <link rel="stylesheet" href={client.themeURL} precedence="theme" />
+        <ClientStylesheet href={client.themeURL} />
         <link rel="manifest" href={callAddress(getDoorApp, at)} />
         <link rel="apple-touch-icon" href="/door-192.png" />
         <SkipLink />

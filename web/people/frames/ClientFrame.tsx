@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Suspense } from "react";
+import { ClientStylesheet } from "../../platform/frames/ClientStylesheet.tsx";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { Link } from "../../platform/address/Link.tsx";
@@ -24,8 +25,8 @@ function ClientFrame({ params: { client = "" }, children }: FrameProps) {
   usePageMood("stage", page.url);
   return (
     <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg max-sm:has-data-[slot=first-step]:pb-20">
-      <link rel="stylesheet" href={page.themeURL} precedence="theme" />
-      {page.customURL && <link rel="stylesheet" href={page.customURL} precedence="theme" />}
+      <ClientStylesheet href={page.themeURL} />
+      <ClientStylesheet href={page.customURL} />
       <SkipLink />
       <header data-slot="client-header" className="px-4 sm:px-6">
         <div className="mx-auto flex min-h-16 max-w-[1392px] flex-wrap items-center gap-x-4 gap-y-1 py-1.5 sm:min-h-19 sm:gap-x-8 md:flex-nowrap">

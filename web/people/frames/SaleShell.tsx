@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from "react";
+import { ClientStylesheet } from "../../platform/frames/ClientStylesheet.tsx";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { Link } from "../../platform/address/Link.tsx";
@@ -22,8 +23,8 @@ export function SaleShell({ client, hasOwnStyles = false, children }: Props) {
   usePageMood("stage", page.url);
   return (
     <div data-client-page={hasOwnStyles ? page.url : undefined} className="flex min-h-dvh flex-col bg-bg">
-      <link rel="stylesheet" href={page.themeURL} precedence="theme" />
-      {hasOwnStyles && page.customURL && <link rel="stylesheet" href={page.customURL} precedence="theme" />}
+      <ClientStylesheet href={page.themeURL} />
+      {hasOwnStyles && <ClientStylesheet href={page.customURL} />}
       <SkipLink />
       {/* On a phone the page's own bar takes this place. */}
       <header className="hidden px-6 lg:block">

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from "lucide-react";
 import { useParams } from "react-router";
-import { type ErrorEntry, listErrors } from "../../../contract/platform/support.ts";
+import { type ErrorEntry, listErrors } from "../../../contract/platform/error-log.ts";
 import { usePagedAnswer } from "../api/use-paged-answer.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";

@@ -46,10 +46,11 @@ function BrokenPage({ error }: { error: unknown }) {
 function reportError({ call }: Api, error: unknown, url: string) {
   if (error instanceof CallError && error.status === 0) return;
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  const fitting = (name: keyof typeof logError.form, text: string) => text.slice(0, logError.form[name].maxLength);
   const form = {
-    message: message.slice(0, 10_000) || "Error",
-    stack: stack.slice(0, 50_000),
-    url: url.slice(0, 2_000),
+    message: fitting("message", message) || "Error",
+    stack: fitting("stack", stack),
+    url: fitting("url", url),
   };
   call(logError, {}, form).catch(() => undefined);
 }

@@ -3,6 +3,15 @@ import { type ServiceKind, kindNames, serviceKinds } from "../../../../contract/
 import { createService } from "../../../../contract/programs/services.ts";
 import { ChoiceCards } from "../../../platform/ui/ChoiceCards.tsx";
 
+/** What a kind is for, for people who are about to create a program. */
+const purposes: Record<ServiceKind, string> = {
+  contest: "Takes entries, has them scored, and shows the winners.",
+  parade: "Opens houses to visitors, over a weekend or several.",
+  event: "Brings people together: a gala, an opening, an evening.",
+  scholarship: "Takes applications and has them judged.",
+  survey: "Asks members or visitors what they think.",
+};
+
 const kindIcons: Record<ServiceKind, LucideIcon> = {
   contest: Trophy,
   parade: House,
@@ -11,10 +20,12 @@ const kindIcons: Record<ServiceKind, LucideIcon> = {
   survey: MessageSquareText,
 };
 
-const kinds = kindNames.map((kind) => {
-  const { label, purpose } = serviceKinds[kind];
-  return { value: kind, title: label, text: purpose, icon: kindIcons[kind] };
-});
+const kinds = kindNames.map((kind) => ({
+  value: kind,
+  title: serviceKinds[kind].label,
+  text: purposes[kind],
+  icon: kindIcons[kind],
+}));
 
 type Props = { value: ServiceKind | undefined; onChange: (kind: ServiceKind) => void };
 
