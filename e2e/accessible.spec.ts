@@ -62,6 +62,22 @@ async function expectReflow(page: Page, path: string) {
   expect.soft(await overflow(page), `${path}, 320 pixels wide: sticks out`).toBeLessThanOrEqual(0);
 }
 
+/** With as much room between lines, letters and words as WCAG 1.4.12 says that a reader may ask for. */
+async function expectRoomForSpacing(page: Page, path: string) {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const spaced = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+    );
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
+  await settled(page);
+  expect.soft(await overflow(page), `${path}, with text spaced out: sticks out`).toBeLessThanOrEqual(0);
+  await spaced.evaluate((sheet) => sheet.replaceSync(""));
+}
+
 /** With text at twice its size, as for a reader who asked their browser for larger text. */
 async function expectRoomForLargeText(page: Page, path: string) {
   await page.setViewportSize({ width: 390, height: 900 });
@@ -107,6 +123,7 @@ async function look(page: Page, path: string) {
   await expectFaultless(page, 390, "dark");
   await expectFaultless(page, 390, "light");
   await expectReflow(page, path);
+  await expectRoomForSpacing(page, path);
   await expectRoomForLargeText(page, path);
 }
 

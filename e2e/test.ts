@@ -74,7 +74,10 @@ const ofColors = { runOnly: { type: "rule" as const, values: ["color-contrast", 
 /** What axe finds on the page as it stands. It is brought there once; no page has frames, so that it need not look into any. */
 export async function violations(page: Page, { onlyColors = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  const options: RunOptions = { resultTypes: ["violations"], ...(onlyColors && ofColors) };
+  const options: RunOptions = {
+    resultTypes: ["violations"],
+    ...(onlyColors ? ofColors : { rules: { "target-size": { enabled: true } } }),
+  };
   return page.evaluate(find, options);
 }
 

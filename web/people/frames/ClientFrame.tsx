@@ -24,7 +24,11 @@ function ClientFrame({ params: { client = "" }, children }: FrameProps) {
   const hasManyTabs = tabs.length > 4;
   usePageMood("stage", page.url);
   return (
-    <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg max-sm:has-data-[slot=first-step]:pb-20">
+    <div
+      data-client-page={page.url}
+      // A bar that stays at the bottom hides nothing of the page's end.
+      className="flex min-h-dvh flex-col bg-bg has-data-[slot=ballot-bar]:pb-24 max-lg:has-data-[slot=ticket-bar]:pb-19 max-lg:has-data-[slot=tour-places]:pb-19 max-sm:has-data-[slot=first-step]:pb-20"
+    >
       <ClientStylesheet href={page.themeURL} />
       <ClientStylesheet href={page.customURL} />
       <SkipLink />

@@ -18,10 +18,10 @@ export const PersonTableRow = ({ client, person, standings }: Props) => (
       <span className="flex items-center gap-3">
         <Avatar name={person.fullName} src={person.headshot} size={30} />
         <span translate="no" className="min-w-0">
-          <PersonLink userID={person.userID} className="block truncate font-medium">
+          <PersonLink userID={person.userID} className="block truncate py-0.5 font-medium">
             {person.fullName}
           </PersonLink>
-          <a href={`mailto:${person.email}`} className="block truncate text-sm text-ink-3 hover:text-ink">
+          <a href={`mailto:${person.email}`} className="block truncate py-0.5 text-sm text-ink-3 hover:text-ink">
             {person.email}
           </a>
           {!person.isEmailProved && (

@@ -25,52 +25,49 @@ export function TourNavigation({ at, tour, saved, stops }: Props) {
   };
   const home = paths.tour(at);
   return (
-    <>
-      <div aria-hidden className="h-19 lg:hidden" />
-      <nav
-        aria-label="This tour"
-        data-slot="tour-places"
-        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t bg-bg px-2 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
-      >
-        {isMap ? (
-          <NavigationLink to={home} icon={<House aria-hidden size={22} />} label="List" onClick={change("view", "")} />
-        ) : (
-          tour.known.place && (
-            <NavigationLink
-              to={`${home}?view=map`}
-              icon={<MapIcon aria-hidden size={22} />}
-              label="Map"
-              onClick={change("view", "map")}
-            />
-          )
-        )}
-        {!isHere && !tour.known.place && (
-          <NavigationLink to={home} icon={<House aria-hidden size={22} />} label="Homes" />
-        )}
-        <NavigationLink
-          to={`${home}?saved=1`}
-          icon={<Heart aria-hidden size={22} />}
-          label="Saved"
-          count={saved}
-          isCurrent={isSaved}
-          onClick={change("saved", isSaved ? "" : "1")}
-        />
-        <NavigationLink
-          to={paths.tourRoute(at)}
-          icon={<RouteIcon aria-hidden size={22} />}
-          label="Route"
-          count={stops}
-          isCurrent={path === paths.tourRoute(at)}
-        />
-        {tour.sells && (
+    <nav
+      aria-label="This tour"
+      data-slot="tour-places"
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t bg-bg px-2 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
+    >
+      {isMap ? (
+        <NavigationLink to={home} icon={<House aria-hidden size={22} />} label="List" onClick={change("view", "")} />
+      ) : (
+        tour.known.place && (
           <NavigationLink
-            to={paths.tickets({ ...at, serviceType: "parades" })}
-            icon={<Ticket aria-hidden size={22} />}
-            label="Tickets"
+            to={`${home}?view=map`}
+            icon={<MapIcon aria-hidden size={22} />}
+            label="Map"
+            onClick={change("view", "map")}
           />
-        )}
-      </nav>
-    </>
+        )
+      )}
+      {!isHere && !tour.known.place && (
+        <NavigationLink to={home} icon={<House aria-hidden size={22} />} label="Homes" />
+      )}
+      <NavigationLink
+        to={`${home}?saved=1`}
+        icon={<Heart aria-hidden size={22} />}
+        label="Saved"
+        count={saved}
+        isCurrent={isSaved}
+        onClick={change("saved", isSaved ? "" : "1")}
+      />
+      <NavigationLink
+        to={paths.tourRoute(at)}
+        icon={<RouteIcon aria-hidden size={22} />}
+        label="Route"
+        count={stops}
+        isCurrent={path === paths.tourRoute(at)}
+      />
+      {tour.sells && (
+        <NavigationLink
+          to={paths.tickets({ ...at, serviceType: "parades" })}
+          icon={<Ticket aria-hidden size={22} />}
+          label="Tickets"
+        />
+      )}
+    </nav>
   );
 }
 

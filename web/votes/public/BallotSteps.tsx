@@ -28,7 +28,7 @@ export function BallotSteps({ at, ballot, place }: Props) {
     ({ groupID }) => !ownBallot.votedIn.includes(groupID) && (ownBallot.chosen[groupID] ?? []).length === 0,
   ).length;
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-5 pb-32">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-5 pb-8">
       <StepProgress at={step} of={ballot.groups.length} />
       {group ? (
         <GroupStep
@@ -44,7 +44,10 @@ export function BallotSteps({ at, ballot, place }: Props) {
         <BallotHandIn ref={heading} at={at} ballot={ballot} ownBallot={ownBallot} place={place} onBack={setStep} />
       )}
       {group && (
-        <div className="@container fixed inset-x-0 bottom-0 z-10 border-t bg-bg pb-[env(safe-area-inset-bottom)]">
+        <div
+          data-slot="ballot-bar"
+          className="@container fixed inset-x-0 bottom-0 z-10 border-t bg-bg pb-[env(safe-area-inset-bottom)]"
+        >
           <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-[8px] py-[12px] @max-3xs:[&_p>span]:sr-only">
             <p className="min-w-0 flex-1 basis-32 text-base">
               <b className="block font-semibold" aria-live="polite">
