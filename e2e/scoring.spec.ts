@@ -97,7 +97,16 @@ test("a scorer scores with the keyboard alone: digits, arrows, save, next and pr
   await expect(page).toHaveURL(first);
   await expect(groups.first().getByRole("radio", { name: "9" })).toBeChecked();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys for scoring" })).toBeVisible();
+  const keys = page.getByRole("dialog", { name: "Keys for scoring" });
+  await keys.getByRole("switch", { name: "Use these keys" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.keyboard.press("n");
+  await expect(keys, "turned off, no key does anything by itself").toBeHidden();
+  await expect(page).toHaveURL(first);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Keys for scoring" }).click();
+  await keys.getByRole("switch", { name: "Use these keys" }).check();
   await page.keyboard.press("Escape");
   await give(page, "6");
   await page.locator("body").click({ position: { x: 700, y: 90 } });

@@ -1,5 +1,6 @@
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { KeyHint } from "../../platform/ui/KeyHint.tsx";
+import { LetterKeysSwitch } from "../../platform/ui/LetterKeysSwitch.tsx";
 
 const keys: readonly [string, string][] = [
   ["A", "Accept, and go to the next"],
@@ -23,5 +24,6 @@ export const ScreeningKeys = () => (
         </div>
       ))}
     </dl>
+    <LetterKeysSwitch />
   </Modal>
 );

@@ -1,5 +1,6 @@
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { KeyHint } from "../../platform/ui/KeyHint.tsx";
+import { LetterKeysSwitch } from "../../platform/ui/LetterKeysSwitch.tsx";
 
 const keys: readonly [readonly string[], string][] = [
   [["0", "…", "9"], "Give the criterion in hand this number"],
@@ -23,5 +24,6 @@ export const KeysHelp = () => (
         </div>
       ))}
     </dl>
+    <LetterKeysSwitch />
   </Modal>
 );

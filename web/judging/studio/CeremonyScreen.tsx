@@ -1,3 +1,4 @@
+import { areLetterKeysOn } from "../../platform/ui/letter-keys.ts";
 import { clsx } from "clsx";
 import { Award } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -37,7 +38,8 @@ function CeremonyScreen() {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const by = forwardKeys.includes(event.key) ? 1 : backKeys.includes(event.key) ? -1 : 0;
-      if (event.key === "f") void document.documentElement.requestFullscreen?.().catch(() => undefined);
+      if (event.key === "f" && areLetterKeysOn())
+        void document.documentElement.requestFullscreen?.().catch(() => undefined);
       if (by === 0) return;
       event.preventDefault();
       go(by);
