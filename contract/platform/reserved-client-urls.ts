@@ -30,6 +30,7 @@ export const reservedClientURLs: ReadonlySet<string> = new Set([
   "scholarships",
   "services",
   "sponsors",
+  "status",
   "studio",
   "surveys",
   "unsubscribe",

@@ -1,3 +1,4 @@
+import { serveStatus } from "./status/status.ts";
 import { serveDiscovery } from "./discovery/discovery.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import "./app.ts";
@@ -73,7 +74,7 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     records,
     serviceRelations,
     taskKinds,
-    routes: [serveOneClickUnsubscribe, serveDiscovery, serveLinePage],
+    routes: [serveOneClickUnsubscribe, serveDiscovery, serveLinePage, serveStatus],
     resultsListeners,
     acceptances,
     feeSettlement,

@@ -4,6 +4,8 @@ import type { App } from "../app.ts";
 import { newestMigration } from "../db/migrate.ts";
 import { productVersion } from "../installation/version.ts";
 
+export const ANSWERS = "answers";
+
 /** Milliseconds; balancers give up after a few seconds. */
 const PROBE_TIMEOUT = 2_000;
 const CACHE_TIME = 5_000;
@@ -22,7 +24,7 @@ export function serveProbes(server: FastifyInstance, app: App) {
   server.get("/readyz", async (_request, reply) => {
     const checks = database.places.map(({ transaction }) => probeState(transaction((sql) => sql`select`)));
     const [filesAre, ...states] = await Promise.all([filesState(), ...checks]);
-    const isReady = !shutdown.hasBegun && states[0] === "answers";
+    const isReady = !shutdown.hasBegun && states[0] === ANSWERS;
     const databases = Object.fromEntries(database.places.map(({ name }, at) => [name, states[at]]));
     return reply
       .code(isReady ? 200 : 503)
@@ -37,17 +39,18 @@ export function serveProbes(server: FastifyInstance, app: App) {
   });
 }
 
-const probeState = (check: Promise<unknown>): Promise<string> => {
+/** Whether what is asked answers, in words. */
+export const probeState = (check: Promise<unknown>): Promise<string> => {
   const answers = check.then(
-    () => "answers",
+    () => ANSWERS,
     () => "doesn’t answer",
   );
   return Promise.race([answers, wait(PROBE_TIMEOUT, "doesn’t answer in time", { ref: false })]);
 };
 
-/** A store of files bills each request, and anybody may ask. */
-function cacheBriefly(look: () => Promise<string>): () => Promise<string> {
-  let state: Promise<string> | undefined;
+/** Asks once for many who ask within seconds: a store of files bills each request, and anybody may ask. */
+export function cacheBriefly<State>(look: () => Promise<State>): () => Promise<State> {
+  let state: Promise<State> | undefined;
   let until = 0;
   return () => {
     if (state && Date.now() < until) return state;
