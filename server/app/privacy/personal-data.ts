@@ -616,6 +616,10 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
     columns: { own_senders: "address selector public_key sealed_key found" },
   },
   {
+    because: "At which domain the association’s pages are, and what its DNS records say",
+    columns: { own_domains: "domain token found" },
+  },
+  {
     because: "Where the association’s roster is fetched, and what came of it, in numbers",
     columns: {
       roster_schedules:

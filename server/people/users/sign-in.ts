@@ -41,9 +41,10 @@ export async function openSession(
   opening: SessionContext & { onlyAt?: string },
 ) {
   const browserHash = await rememberBrowser(sql, userID, opening);
-  const { onlyAt = null } = opening;
+  const { app, request, onlyAt = null } = opening;
+  const domain = app.addresses.domainOf(request)?.domain ?? null;
   return {
-    token: await startSession(sql, userID, userAgentOf(opening.request), { browserHash, onlyAt }),
+    token: await startSession(sql, userID, userAgentOf(request), { browserHash, onlyAt, domain }),
     user: { userID, fullName, email, headshot },
   };
 }
