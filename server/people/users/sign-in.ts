@@ -143,7 +143,8 @@ export const signInCalls = [
    */
   onOutsideTransaction(register, async (context) => {
     const { form, request, transact, app } = context;
-    const { email, fullName, password, invitationKey, clientURL } = form;
+    const { email, fullName, password, invitationKey } = form;
+    const clientURL = app.addresses.clientAt(request)?.url ?? form.clientURL;
     const client = clientURL ? await app.directory.client(clientURL) : undefined;
     const invited = invitationKey ? requireOpenInvitation(await findLink(app, request, invitationKey)) : undefined;
     const passwordHash = await hashPassword(password, request.ip);
