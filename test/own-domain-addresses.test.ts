@@ -10,8 +10,11 @@ import { listSignInProviders } from "../contract/people/sign-in-providers.ts";
 import { requestPassword } from "../contract/people/users.ts";
 import { tourGuide } from "../contract/tours/tour.ts";
 import { callAddress } from "../contract/platform/endpoint.ts";
+import { RECEIPT_WORK } from "../server/commerce/checkout/finalise.ts";
+import { receiptWork } from "../server/commerce/orders/receipt-mail.ts";
 import { makeUnsubscribeLinks } from "../server/mail/subscriptions.ts";
 import { type Contest, addContest, addEntry, at } from "./contest.ts";
+import { doDueWork } from "./due-work.ts";
 import { mailsTo } from "./mail.ts";
 import { proveDomain, removeDomains } from "./own-domain.ts";
 import { addShop, buyTickets, takeTestCards } from "./shop.ts";
@@ -121,6 +124,7 @@ test("mails lead to the domain: an invitation, a new password, a receipt, and th
 
   const shop = await addShop(town, { products: { Seat: { price: 2_000 } } });
   await buyTickets(town, shop, "Seat");
+  await doDueWork(town.app, { [RECEIPT_WORK]: receiptWork });
   const mails = await town.inside("oak", (sql) => sql<{ content: unknown }>`select content from mails`);
   expect(mails.length).toBeGreaterThan(1);
   for (const { content } of mails) expect(ours(JSON.stringify(content))).toEqual([OWN]);
