@@ -45,13 +45,13 @@ beforeEach(async () => {
   await proveDomain(town, "oak", DOMAIN);
 });
 
-type Asked = { host?: string; headers?: Record<string, string>; method?: "GET" | "POST"; payload?: object };
+type RequestOptions = { host?: string; headers?: Record<string, string>; method?: "GET" | "POST"; payload?: object };
 
-async function ask(url: string, { host = DOMAIN, headers = {}, method = "GET", payload }: Asked = {}) {
+async function ask(url: string, { host = DOMAIN, headers = {}, method = "GET", payload }: RequestOptions = {}) {
   const answer = await site.inject({ method, url, headers: { host, ...headers }, ...(payload && { payload }) });
   return { status: answer.statusCode, location: answer.headers.location, headers: answer.headers, text: answer.body };
 }
-const call = (endpoint: AnyEndpoint, params: object, asked: Asked = {}) =>
+const call = (endpoint: AnyEndpoint, params: object, asked: RequestOptions = {}) =>
   ask(callAddress(endpoint, params as never), { method: endpoint.method, ...asked });
 const signedIn = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 async function signIn(host: string, email = "owner@test.example") {

@@ -18,7 +18,7 @@ create table own_domains (
   checked_at timestamptz,
   next_at timestamptz not null,
   -- What the owners haven't been told yet: that the domain is in use, or isn't any more.
-  untold boolean,
+  unannounced boolean,
   check (missing_since is null or proved_at is not null),
   check ((found is null) = (checked_at is null))
 );

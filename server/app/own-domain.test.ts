@@ -285,7 +285,7 @@ test.each(["proof", "address"] as const)(
 
 test("what a stopped process has told nobody is told by the next", async () => {
   await prove();
-  await town.home((sql) => sql`update own_domains set untold = true`);
+  await town.home((sql) => sql`update own_domains set unannounced = true`);
   await doChecks();
   travel(HOUR);
   await town.home((sql) => sql`update due_work set due_at = now()`);

@@ -17,10 +17,10 @@ type Params = Record<string, string>;
 const WIDTH = 720;
 const NOTHING_THERE = "There is nothing to embed at this address.";
 
-type Asked = { addresses: Addresses; query: Query; domain: ProvedDomain | undefined };
+type EmbedRequest = { addresses: Addresses; query: Query; domain: ProvedDomain | undefined };
 
 /** An embed as oEmbed tells it (https://oembed.com): the title, and the frame to put into a page. */
-export async function oembedOf(call: PublicCaller, { addresses, query, domain }: Asked) {
+export async function oembedOf(call: PublicCaller, { addresses, query, domain }: EmbedRequest) {
   const { url, format = "json", maxwidth, maxheight } = query;
   if (typeof url !== "string" || !URL.canParse(url)) refuse("Say by url= which page is to be embedded.", 400);
   if (format !== "json") refuse("This is answered as JSON only: ask with format=json.", 501);

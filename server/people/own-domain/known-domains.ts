@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { memoizeRecent } from "../../../contract/platform/memoize-recent.ts";
 import type { App } from "../../platform/app.ts";
 import { networkOf } from "../../platform/http/networks.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 
 /** Where a proxy asks whether to get a certificate for a name, as Caddy's on_demand_tls does. */
-export const knownDomainPath = "/api/known-domain";
+const knownDomainPath = callAddress({ path: "/known-domain" }, {});
 
 /** Questions of one network: a proxy asks for a name when it has no certificate for it, and once in a while after that. */
 const MOST_IN_A_MINUTE = 120;

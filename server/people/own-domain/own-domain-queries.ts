@@ -16,12 +16,12 @@ export type OwnDomainRow = {
   found: DomainFound | null;
   checkedAt: string | null;
   nextAt: string;
-  untold: boolean | null;
+  unannounced: boolean | null;
 };
 
 const ownDomains = fragment`
   select own_domain_id, at_client as client_id, domain, token, created_at, proved_at, missing_since, taken_back_at, found,
-    checked_at, next_at, untold
+    checked_at, next_at, unannounced
   from own_domains`;
 
 const isOf = (clientID: string): Fragment => fragment`at_client = ${clientID}`;
@@ -60,8 +60,8 @@ export type CheckedDomain = {
 export const storeDomainCheck = (sql: Sql, clientID: string, it: CheckedDomain & { used: boolean | null }) => sql`
   update own_domains set found = ${json(it.found)}, checked_at = ${it.checkedAt}, next_at = ${it.nextAt},
     proved_at = ${it.provedAt}, missing_since = ${it.missingSince}, taken_back_at = ${it.takenBackAt},
-    untold = coalesce(${it.used}::boolean, untold)
+    unannounced = coalesce(${it.used}::boolean, unannounced)
   where ${isOf(clientID)}`;
 
-export const noteOwnersTold = (sql: Sql, ownDomainID: string) => sql`
-  update own_domains set untold = null where own_domain_id = ${ownDomainID}`;
+export const markAnnounced = (sql: Sql, ownDomainID: string) => sql`
+  update own_domains set unannounced = null where own_domain_id = ${ownDomainID}`;

@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import { announceDomain, checkDomain } from "./check-domain.ts";
-import { type OwnDomainRow, noteOwnersTold, ownDomainByID } from "./own-domain-queries.ts";
+import { type OwnDomainRow, markAnnounced, ownDomainByID } from "./own-domain-queries.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 /** The due work that looks the DNS records of a client's domain up, at home. `ref` is the domain. */
@@ -18,9 +18,9 @@ export const ownDomainWork: WorkKind = {
     const [row] = await app.database.readHome((sql) => ownDomainByID(sql, ref));
     if (!row) return undefined;
     // A process that was stopped in between may have told nobody, neither processes nor owners.
-    if (row.untold !== null) {
+    if (row.unannounced !== null) {
       await announceDomain(app, row.clientID);
-      await tellOfDomain(app, row, row.untold);
+      await tellOfDomain(app, row, row.unannounced);
     }
     if (Date.parse(row.nextAt) > clock.now().getTime()) return new Date(row.nextAt);
     const checked = await checkDomain(app, row);
@@ -35,5 +35,5 @@ export const ownDomainWork: WorkKind = {
 
 async function tellOfDomain(app: App, row: OwnDomainRow, used: boolean): Promise<void> {
   await app.database.inside(row.clientID, (sql) => tellOwners(sql, { app, row, used }));
-  await app.database.home((sql) => noteOwnersTold(sql, row.ownDomainID));
+  await app.database.home((sql) => markAnnounced(sql, row.ownDomainID));
 }

@@ -112,7 +112,7 @@ export const ownDomainCalls = [
         if (!used) await tellOwners(sql, { app, row: checked.row, used });
       });
     await app.database.home(async (sql) => {
-      if (used !== null) await queries.noteOwnersTold(sql, ownDomainID);
+      if (used !== null) await queries.markAnnounced(sql, ownDomainID);
       await addDueWork(sql, OWN_DOMAIN_WORK, ownDomainID, nextAt);
     });
     return {
