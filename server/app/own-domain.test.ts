@@ -7,6 +7,7 @@ import { doDueWork } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
 import { OWN_DOMAIN_WORK, ownDomainWork } from "../people/own-domain/own-domain-work.ts";
+import { startSession } from "../platform/access/sessions.ts";
 import { clock } from "../platform/clock.ts";
 
 const town = useTown();
@@ -310,6 +311,27 @@ test("owners alone see and change it, each at their own association", async () =
   }
   await prove();
   expect((await look("elmOwner", "elm")).domain).toBeNull();
+});
+
+test.each(["removed", "changed", "gone"] as const)("sessions of a domain that is %s end", async (how) => {
+  await prove();
+  const sessionsAt = async () => {
+    const begun = { userAgent: "test", domain: DOMAIN };
+    await town.home((sql) => startSession(sql, town.people["viewer"]!, begun.userAgent, begun));
+    return town.home((sql) => sql`select from sessions where domain is not null`);
+  };
+  expect(await sessionsAt()).toHaveLength(1);
+  if (how === "removed") await town.as("owner")(removeOwnDomain, oak);
+  if (how === "changed") await set("prizes.oak-guild.example");
+  if (how === "gone") {
+    names.clear();
+    names.lead("rosette.example", OURS);
+    for (const day of [DAY, DAY]) {
+      travel(day);
+      await doChecks();
+    }
+  }
+  expect(await town.home((sql) => sql`select from sessions where domain is not null`)).toHaveLength(0);
 });
 
 test("of two owners who change it at once, the second is shown what the first has done", async () => {

@@ -76,6 +76,7 @@ async function storeCheck(
   const [taken] = await queries.isDomainTaken(sql, row);
   const checked = afterCheck(row, { ...found, isTaken: found.isTaken ?? taken !== undefined }, clock.now());
   await queries.storeDomainCheck(sql, clientID, checked);
+  if (checked.used === false) await queries.endSessionsAt(sql, row.domain);
   return { ...checked, row };
 }
 

@@ -41,6 +41,15 @@ export const insertOwnDomain = (sql: Sql, it: NewDomain) => sql<{ ownDomainID: s
   values (${it.clientID}, ${it.domain}, ${it.token}, ${it.at}, ${it.nextAt})
   on conflict (at_client) do nothing returning own_domain_id`;
 
+/**
+ * Sessions that began at a domain whose pages are elsewhere from now on. Nobody could use them there; whose it is later must not have
+ * them come back.
+ */
+export async function endSessionsAt(sql: Sql, domain: string): Promise<void> {
+  await sql`delete from sessions where domain = ${domain}`;
+  await sql`delete from scorer_sessions where domain = ${domain}`;
+}
+
 export const deleteOwnDomain = (sql: Sql, clientID: string) => sql`delete from own_domains where ${isOf(clientID)}`;
 
 /** Whether another client has it in use: that one keeps it until its own records are gone. */

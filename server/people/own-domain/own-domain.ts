@@ -3,6 +3,7 @@ import { checkOwnDomain, getOwnDomain, removeOwnDomain, setOwnDomain } from "../
 import { paths } from "../../../contract/platform/addresses.ts";
 import { HOUR } from "../../../contract/platform/durations.ts";
 import type { App } from "../../platform/app.ts";
+import type { Sql } from "../../platform/db/sql.ts";
 import { onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { refuseIfStale } from "../../platform/http/stale-changes.ts";
@@ -48,6 +49,11 @@ function addressAt(origin: string, domain: string, path: string): string {
   return address.href;
 }
 
+async function removeLocked(sql: Sql, { clientID, domain, provedAt }: queries.OwnDomainRow): Promise<void> {
+  await queries.deleteOwnDomain(sql, clientID);
+  if (provedAt !== null) await queries.endSessionsAt(sql, domain);
+}
+
 export const ownDomainCalls = [
   onOutsideTransaction(getOwnDomain, async ({ app, client }) => {
     const { main } = app.addresses;
@@ -85,7 +91,7 @@ export const ownDomainCalls = [
       const [locked] = await queries.lockOwnDomain(sql, clientID);
       if (locked?.ownDomainID !== before?.ownDomainID) refuse(SAME_MOMENT, 409);
       // Another domain has to be proved by records of its own.
-      if (before) await queries.deleteOwnDomain(sql, clientID);
+      if (locked) await removeLocked(sql, locked);
       const [inserted] = await queries.insertOwnDomain(sql, { clientID, domain, token: newToken(), at: now, nextAt });
       const { ownDomainID: madeID } = inserted ?? refuse(SAME_MOMENT, 409);
       await addDueWork(sql, OWN_DOMAIN_WORK, madeID, nextAt);
@@ -125,7 +131,7 @@ export const ownDomainCalls = [
   onOutsideTransaction(removeOwnDomain, async ({ app, client: { clientID }, transact }) => {
     const removed = await app.database.home(async (sql) => {
       const [row] = await queries.lockOwnDomain(sql, clientID);
-      if (row) await queries.deleteOwnDomain(sql, clientID);
+      if (row) await removeLocked(sql, row);
       return row;
     });
     if (!removed) return {};
