@@ -208,7 +208,7 @@ async function measurePages(
     for (const { name: what, by, path } of pages.filter((each) => wanted.test(each.name))) {
       const token = await app.database.home((sql) => startSession(sql, idOf("user", by), "bench"));
       const headers = { authorization: `Bearer ${token}` };
-      await app.sessions.byToken(token);
+      await app.sessions.byToken(token, undefined);
       const said = await overhear(async () => {
         const { statusCode, body } = await fastify.inject({ url: path, headers });
         if (statusCode !== 200) throw new Error(`${what}: ${body}`);

@@ -146,7 +146,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       queue.entries.slice(0, 2).map(({ entryID }) => `${judging}/scoring/${entryID}`),
       `${judging}/scoring/${queue.entries[0]!.entryID}/beside/${queue.entries[1]!.entryID}`,
     ),
-    owner: below(studio, ["sign-in", "sender"]),
+    owner: below(studio, ["sign-in", "sender", "domain"]),
     admin: below(studio, [
       "",
       "settings",

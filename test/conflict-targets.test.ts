@@ -43,6 +43,7 @@ const alsoUnique: Record<string, string> = {
   "identities: provider_id, subject":
     "of two who link one subject at the same moment, the second is told to begin again",
   "installation: installation_id": "drawn by lot",
+  "own_domains: domain": "a row is written unproved, and of proved ones alone it is unique",
   "scorer_panel_members: client_id, service_id, scorer_panel_id, user_id":
     "the primary key is written before it, and is the target",
   "timeframes: client_id, service_id, name": "whoever changes dates has locked the program's settings",

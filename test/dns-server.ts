@@ -7,11 +7,19 @@ const UDP_BYTES = 512;
 
 export type NameServer = Awaited<ReturnType<typeof openNameServer>>;
 
-/** A name server of this computer, over UDP and TCP, with the TXT records that a test writes. */
+/** A name server of this computer, over UDP and TCP, with the TXT, A and CNAME records that a test writes. */
 export async function openNameServer() {
   const texts = new Map<string, string[]>();
+  const leading = new Map<string, { type: "A" | "CNAME"; to: string[] }>();
   const asked: string[] = [];
   let mood: "well" | "silent" | "failing" = "well";
+
+  /** The addresses of a name, behind the other names by which they are come to. */
+  function addressesOf(name: string): dns.Answer[] {
+    const { type, to } = leading.get(name) ?? { type: "A" as const, to: [] };
+    const answers = to.map((data): dns.Answer => ({ type, name, ttl: 60, data }));
+    return type === "A" ? answers : [...answers, ...to.flatMap(addressesOf)];
+  }
 
   function answerTo(request: Buffer): Buffer | undefined {
     const { id = 0, questions = [] } = dns.decode(request);
@@ -30,12 +38,16 @@ export async function openNameServer() {
     if (mood === "failing") return answer(2, []);
     const there = texts.get(name);
     // 3: there is no such name.
-    if (!there) return answer(3, []);
+    if (!there && !leading.has(name)) return answer(3, []);
     // A text is sent in parts of 255 bytes.
     const partsOf = (text: string) => text.match(/[^]{1,255}/g) ?? [""];
     return answer(
       0,
-      question?.type === "TXT" ? there.map((text) => ({ type: "TXT", name, ttl: 60, data: partsOf(text) })) : [],
+      question?.type === "TXT"
+        ? (there ?? []).map((text) => ({ type: "TXT", name, ttl: 60, data: partsOf(text) }))
+        : question?.type === "A"
+          ? addressesOf(name)
+          : [],
     );
   }
 
@@ -72,7 +84,11 @@ export async function openNameServer() {
     asked,
     write: (name: string, ...values: string[]) =>
       void (values.length > 0 ? texts.set(name.toLowerCase(), values) : texts.delete(name.toLowerCase())),
-    clear: () => texts.clear(),
+    /** To IP addresses; or by another name. */
+    lead: (name: string, ...addresses: string[]) =>
+      void (addresses.length > 0 ? leading.set(name, { type: "A", to: addresses }) : leading.delete(name)),
+    leadBy: (name: string, other: string) => void leading.set(name, { type: "CNAME", to: [other] }),
+    clear: () => [texts, leading].forEach((records) => records.clear()),
     feel: (next: typeof mood) => void (mood = next),
     close: async () => {
       udp.close();

@@ -79,6 +79,7 @@ import * as galleries from "../galleries/galleries.ts";
 import * as galleryEditing from "../galleries/gallery-editing.ts";
 import * as mailSettings from "../mail/mail-settings.ts";
 import * as ownSender from "../mail/own-sender.ts";
+import * as ownDomain from "../people/own-domain.ts";
 import * as mailTemplates from "../mail/mail-templates.ts";
 import * as reminders from "../messages/reminders.ts";
 import * as manyEntries from "../entries/bulk-entries.ts";
@@ -247,6 +248,7 @@ const features = {
   mailSettings,
   mailTemplates,
   ownSender,
+  ownDomain,
   reminders,
   subscriptions,
   messages,

@@ -326,6 +326,8 @@ export const permissions = {
   MANAGE_SIGN_IN: ["owner"],
   /** From which address at a domain of theirs the association's mail comes. */
   MANAGE_SENDER: ["owner"],
+  /** At which domain of theirs the association's pages are. */
+  MANAGE_DOMAIN: ["owner"],
   /** What the key itself is, for whoever tries it. */
   USE_API_KEY: ["apiKey"],
   VIEW_AUDIT_LOG: administrators,

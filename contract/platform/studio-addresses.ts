@@ -31,6 +31,7 @@ export const studioAddresses = {
   apiKeys: `${studioPath}/api-keys`,
   signInProviders: `${studioPath}/sign-in`,
   ownSender: `${studioPath}/sender`,
+  ownDomain: `${studioPath}/domain`,
   webhooks: `${studioPath}/webhooks`,
   webhook: `${studioPath}/webhooks/:receiverID`,
   audit: `${studioPath}/audit`,

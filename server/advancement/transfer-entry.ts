@@ -115,8 +115,9 @@ export async function reportAwardStatus(app: App, row: OnwardEntry): Promise<voi
       paragraphs: [sentence],
       action: {
         label: "See the entry",
-        url:
-          app.settings.origin + studioPaths.entry({ ...programAddress(client.url, service), entryID: origin.entryID }),
+        url: app.addresses.whole(
+          studioPaths.entry({ ...programAddress(client.url, service), entryID: origin.entryID }),
+        ),
       },
     });
   });

@@ -131,6 +131,7 @@ import { plannedMessageCalls } from "../messages/planned-messages.ts";
 import { programReminders } from "../messages/deadline-reminders.ts";
 import { subscriptionCalls } from "../mail/subscriptions.ts";
 import { mailSettingsCalls } from "../mail/mail-settings.ts";
+import { ownDomainCalls } from "../people/own-domain/own-domain.ts";
 import { ownSenderCalls } from "../mail/own-sender/own-sender.ts";
 import { mailTemplateCalls } from "../mail/mail-templates.ts";
 import { answerFileHandlers } from "../commerce/questions/answer-files.ts";
@@ -394,6 +395,7 @@ export const handlers: Handler[] = [
   ...mailTemplateCalls,
   ...mailSettingsCalls,
   ...ownSenderCalls,
+  ...ownDomainCalls,
   ...programReminders,
   ...detailsDue,
   ...subscriptionCalls,

@@ -64,6 +64,7 @@ import { surveyFunnelJob } from "../surveys/funnel-calls.ts";
 import { type WorkKinds, dueWorkJobs } from "../platform/jobs/due-work.ts";
 import { tidyJob } from "../platform/jobs/tidy-job.ts";
 import { MAIL_WORK, MASS_MAIL_WORK } from "../mail/sending/mail-queries.ts";
+import { OWN_DOMAIN_WORK, ownDomainWork } from "../people/own-domain/own-domain-work.ts";
 import { OWN_SENDER_WORK, ownSenderWork } from "../mail/own-sender/own-sender-work.ts";
 import { INVITATION_REMINDER_WORK } from "../people/members/invitation-batches.ts";
 import { invitationReminderWork } from "../people/members/invitation-reminders.ts";
@@ -112,6 +113,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [PLANNED_MESSAGE_WORK]: plannedMessageWork,
   [MESSAGE_BEFORE_DEADLINE_WORK]: plannedMessageWork,
   [OWN_SENDER_WORK]: ownSenderWork,
+  [OWN_DOMAIN_WORK]: ownDomainWork,
   [ROSTER_FETCH_WORK]: rosterFetchWork,
   [PROVIDER_REMOVED_WORK]: providerRemovedWork,
   [WEBHOOK_EVENT_WORK]: webhookEventWork,

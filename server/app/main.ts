@@ -48,6 +48,7 @@ async function main() {
   const left = await sealClientsAnew(app);
   await refuseUnopenable(app);
   if (left > 0) print(`SECRET: what ${left} clients keep sealed is still sealed with an older one. Keep it.`);
+  await app.addresses.reload();
   const server = serve(app, handlers);
   if (!settings.production) {
     // The demo town isn't loaded in production.

@@ -1,8 +1,10 @@
 import { serveStatus } from "./status/status.ts";
 import { serveDiscovery } from "./discovery/discovery.ts";
 import { setTimeout as wait } from "node:timers/promises";
+import { listClients } from "../../contract/people/clients.ts";
 import "./app.ts";
 import { openChangeFeed } from "../platform/change-feed.ts";
+import { openAddresses } from "../platform/access/addresses.ts";
 import { openDirectory } from "../platform/access/directory.ts";
 import { openDatabase } from "../platform/db/open.ts";
 import { Unreachable, isConnectionError } from "../platform/db/store.ts";
@@ -22,6 +24,7 @@ import { openLines } from "../commerce/waiting-room/lines.ts";
 import { serveLinePage } from "../commerce/waiting-room/line-page.ts";
 import { openPayments } from "../commerce/payments/accounts.ts";
 import { resultsListeners } from "./results-listeners.ts";
+import { serveKnownDomains } from "../people/own-domain/known-domains.ts";
 import { serveOneClickUnsubscribe } from "../mail/one-click-unsubscribe.ts";
 import { servicesWhere } from "./service-queries.ts";
 import { acceptances } from "./acceptances.ts";
@@ -55,6 +58,7 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     database,
     changes,
     directory: openDirectory(database, changes, servicesWhere),
+    addresses: openAddresses(settings, database, changes),
     sessions,
     apiKeys: openAPIKeys(database, changes, sessions),
     files,
@@ -74,7 +78,8 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     records,
     serviceRelations,
     taskKinds,
-    routes: [serveOneClickUnsubscribe, serveDiscovery, serveLinePage, serveStatus],
+    callsOfAllClients: [listClients],
+    routes: [serveOneClickUnsubscribe, serveDiscovery, serveLinePage, serveKnownDomains, serveStatus],
     resultsListeners,
     acceptances,
     feeSettlement,

@@ -136,5 +136,5 @@ async function mailReleasers(
   );
 }
 
-const resultsURL = ({ settings }: App, { client, service }: ProgramContext) =>
-  settings.origin + studioPaths.results(programAddress(client.url, service));
+const resultsURL = ({ addresses }: App, { client, service }: ProgramContext) =>
+  addresses.whole(studioPaths.results(programAddress(client.url, service)));

@@ -56,9 +56,9 @@ export async function mailEntryOwner(
       }),
       action: {
         label: mailKinds[mailKind].button,
-        url:
-          app.settings.origin +
-          (kindsAfterLeaving.includes(kind) ? paths.entries(at) : paths.entry({ ...at, entryID })),
+        url: app.addresses.whole(
+          kindsAfterLeaving.includes(kind) ? paths.entries(at) : paths.entry({ ...at, entryID }),
+        ),
       },
     },
   ]);

@@ -53,8 +53,10 @@ export async function makeUnsubscribeLinks(
 ): Promise<ReadonlyMap<string, string>> {
   const link = { purpose: "unsubscribe", recordIDs: subscriberIDs, lasts: `${unsubscribeLinkDays} days` } as const;
   const keys = await createLinks(sql, clientID, link);
-  const { origin } = app.settings;
   return new Map(
-    [...keys].map(([subscriberID, key]) => [subscriberID, origin + paths.unsubscribe({ unsubscribeKey: key })]),
+    [...keys].map(([subscriberID, key]) => [
+      subscriberID,
+      app.addresses.whole(paths.unsubscribe({ unsubscribeKey: key }), { clientID }),
+    ]),
   );
 }

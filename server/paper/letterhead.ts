@@ -3,6 +3,7 @@ import { fileURL } from "../../contract/platform/pictures.ts";
 import { type ClientProfileWithPictures, clientProfile } from "../platform/access/client-profile-queries.ts";
 import { Unreachable } from "../platform/db/store.ts";
 import type { App } from "../platform/app.ts";
+import type { Addresses } from "../platform/access/addresses.ts";
 
 /** The name, color and logo at the head of a mail. The logo's address is absolute, as mails need. */
 export type Letterhead = { name: string; color: string; logo?: LetterheadLogo | undefined };
@@ -23,17 +24,17 @@ export async function letterheadFor(
 }
 
 /** When the client's database can't be reached, the mail goes out without the logo. */
-async function logoOf({ database, settings }: App, clientID: string): Promise<LetterheadLogo | undefined> {
+async function logoOf({ addresses, database }: App, clientID: string): Promise<LetterheadLogo | undefined> {
   try {
     const [face] = await database.readInside(clientID, (sql) => clientProfile(sql, clientID));
-    return face && logoForMail(face, settings.origin);
+    return face && logoForMail(face, addresses);
   } catch (error) {
     if (error instanceof Unreachable) return undefined;
     throw error;
   }
 }
 
-function logoForMail({ url, logo }: ClientProfileWithPictures, origin: string): LetterheadLogo | undefined {
+function logoForMail({ url, logo }: ClientProfileWithPictures, addresses: Addresses): LetterheadLogo | undefined {
   const logoSize = logo && logoSizeInMail(logo);
-  return logoSize ? { ...logoSize, url: origin + fileURL(url, logo.uploadID, "mail") } : undefined;
+  return logoSize ? { ...logoSize, url: addresses.whole(fileURL(url, logo.uploadID, "mail"), { url }) } : undefined;
 }

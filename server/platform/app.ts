@@ -1,4 +1,6 @@
+import type { AnyEndpoint } from "../../contract/platform/endpoint.ts";
 import type { ChangeFeed } from "./change-feed.ts";
+import type { Addresses } from "./access/addresses.ts";
 import type { Directory } from "./access/directory.ts";
 import type { Database } from "./db/sql.ts";
 import type { FastifyInstance } from "fastify";
@@ -24,6 +26,7 @@ export interface App {
   database: Database;
   changes: ChangeFeed;
   directory: Directory;
+  addresses: Addresses;
   sessions: Sessions;
   apiKeys: APIKeys;
   files: Files;
@@ -37,6 +40,8 @@ export interface App {
   /** The kinds of record of all rooms. */
   records: RecordKinds;
   serviceRelations: readonly ServiceRelation[];
+  /** Calls that show clients together. */
+  callsOfAllClients: readonly AnyEndpoint[];
   /** Routes besides calls, pages and probes. */
   routes: readonly ((server: FastifyInstance, app: App) => void)[];
 }

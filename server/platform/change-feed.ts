@@ -12,6 +12,8 @@ type ChangeSubjects = {
   twoFactor: [clientID: string];
   /** All cached data of a program. */
   service: [clientID: string, serviceID: string];
+  /** At which domain a client's pages are. */
+  domain: [clientID: string];
 };
 type ChangeKind = keyof ChangeSubjects;
 type ChangeListener<K extends ChangeKind> = (...subject: ChangeSubjects[K]) => void;
@@ -41,6 +43,7 @@ function localFeed(): LocalFeed {
     client: [],
     twoFactor: [],
     service: [],
+    domain: [],
   };
   const missing: (() => void)[] = [];
   return {

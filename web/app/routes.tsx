@@ -94,6 +94,7 @@ const studioRoutes: RouteObject[] = [
     lazy: () => import("../people/clients/studio/SignInProvidersPage.tsx"),
   },
   { path: studioAddresses.ownSender, lazy: () => import("../mail/studio/SenderPage.tsx") },
+  { path: studioAddresses.ownDomain, lazy: () => import("../people/clients/studio/DomainPage.tsx") },
   { path: studioAddresses.webhooks, lazy: () => import("../people/clients/studio/WebhooksPage.tsx") },
   { path: studioAddresses.webhook, lazy: () => import("../people/clients/studio/WebhookPage.tsx") },
   { path: studioAddresses.audit, lazy: () => import("../people/clients/studio/AuditPage.tsx") },

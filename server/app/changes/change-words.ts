@@ -444,6 +444,13 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
       ? "had mail come from {=sender}, whose DNS record was found"
       : "had mail come from the usual address again, as the DNS record of {=sender} was gone",
   testOwnSender: "mailed a test from {=sender}",
+  setOwnDomain: ({ domain }) =>
+    domain ? "changed the association’s domain" : "set {=domain} up as the association’s domain",
+  checkOwnDomain: (_, { used }) =>
+    used
+      ? "had the pages be at {=domain}, whose DNS records were found"
+      : "had the pages be at the usual address again, as a DNS record of {=domain} was gone",
+  removeOwnDomain: "removed the association’s domain {=domain}",
   removeOwnSender: "removed the sender address {=sender}",
   changeReminders: "changed what {program} reminds people of",
   sendMessage: "sent {the message}",
@@ -643,6 +650,7 @@ export const permissionWords = {
     MANAGE_WEBHOOKS: "changed the webhooks",
     MANAGE_SIGN_IN: "changed the ways to sign in",
     MANAGE_SENDER: "changed the sender address",
+    MANAGE_DOMAIN: "changed the association’s domain",
     MANAGE_RETENTION: "changed how long what of people is kept",
   },
   downloads: {

@@ -65,6 +65,7 @@ const ofNoClient = [
   "identities",
   "installation",
   "known_browsers",
+  "own_domains",
   "recovery_codes",
   "schema_migrations",
   "sessions",

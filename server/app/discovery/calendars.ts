@@ -4,20 +4,26 @@ import { isRepeatedTimeframe } from "../../../contract/platform/service-kinds.ts
 import { deadlineName } from "../../../contract/programs/deadline-words.ts";
 import { type CalendarEvent, icsTimestamp, writeCalendar } from "../../platform/calendar-file.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import type { Addresses } from "../../platform/access/addresses.ts";
 import type { PublicCaller } from "./public-caller.ts";
 
-type CalendarRequest = { origin: string; client: string; program?: { service: string; segment: string }; now: Date };
+type CalendarRequest = {
+  addresses: Addresses;
+  client: string;
+  program?: { service: string; segment: string };
+  now: Date;
+};
 
 /** The days of an association's programs, or of one of them, and the ends of what one can do until then. */
 export async function publicCalendar(call: PublicCaller, request: CalendarRequest): Promise<string> {
-  const { origin, client, program, now } = request;
+  const { addresses, client, program, now } = request;
   const { url, name, helpEmail, programs } = await call(clientPage, { client });
   const shown = program ? programs.filter((each) => isAt(url, each, program)) : programs;
   const [only] = shown;
   if (program && !only) refuse("There is nothing at this address.", 404);
   return writeCalendar({
     name: program && only ? only.name : name,
-    events: shown.flatMap((each) => eventsOf(each, origin + paths.program(programAddress(url, each)))),
+    events: shown.flatMap((each) => eventsOf(each, addresses.whole(paths.program(programAddress(url, each))))),
     organizer: helpEmail ? { name, email: helpEmail } : null,
     now,
   });

@@ -7,6 +7,8 @@ import { servicePage } from "../../../contract/programs/service-page.ts";
 import { getTour } from "../../../contract/tours/tour.ts";
 import { markup } from "../../platform/http/html.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import type { Addresses } from "../../platform/access/addresses.ts";
+import type { ProvedDomain } from "../../platform/access/proved-domain-queries.ts";
 import type { PublicCaller } from "./public-caller.ts";
 
 type Query = Record<string, unknown>;
@@ -15,14 +17,20 @@ type Params = Record<string, string>;
 const WIDTH = 720;
 const NOTHING_THERE = "There is nothing to embed at this address.";
 
+type EmbedRequest = { addresses: Addresses; query: Query; domain: ProvedDomain | undefined };
+
 /** An embed as oEmbed tells it (https://oembed.com): the title, and the frame to put into a page. */
-export async function oembedOf(call: PublicCaller, origin: string, query: Query) {
+export async function oembedOf(call: PublicCaller, { addresses, query, domain }: EmbedRequest) {
   const { url, format = "json", maxwidth, maxheight } = query;
   if (typeof url !== "string" || !URL.canParse(url)) refuse("Say by url= which page is to be embedded.", 400);
   if (format !== "json") refuse("This is answered as JSON only: ask with format=json.", 501);
   const { origin: from, pathname, searchParams } = new URL(url);
-  const found = from === origin ? embedAt(pathname.replace(/(?<=.)\/$/, "")) : undefined;
-  if (!found) refuse(NOTHING_THERE, 404);
+  const found = embedAt(pathname.replace(/(?<=.)\/$/, ""));
+  const clientURL = found?.params["client"] ?? "";
+  const origin = addresses.originOf(clientURL);
+  // What was embedded before goes on: the installation's address has the frames of all.
+  const isThere = (from === origin || from === addresses.main) && (!domain || domain.clientURL === clientURL);
+  if (!found || !isThere) refuse(NOTHING_THERE, 404);
   const { name, url: client } = await call(clientPage, { client: found.params["client"]! });
   const title = await titleOf(call, found.kind, found.params, name);
   const look = searchParams.get("look");

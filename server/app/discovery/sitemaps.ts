@@ -9,6 +9,7 @@ import { getSponsorPages } from "../../../contract/sponsors/sponsor-pages.ts";
 import { getTour } from "../../../contract/tours/tour.ts";
 import { type HTML, markup } from "../../platform/http/html.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import type { Addresses } from "../../platform/access/addresses.ts";
 import type { PublicCaller } from "./public-caller.ts";
 
 /** The most addresses of one sitemap (sitemaps.org). */
@@ -17,7 +18,7 @@ const MOST_ADDRESSES = 50_000;
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** One sitemap for each association that is listed. */
+/** One sitemap for each association that is listed. Those at another host have theirs there. */
 export const sitemapIndex = (origin: string, clients: readonly string[]): string => {
   const sitemaps = clients.map(
     (client) => markup`<sitemap><loc>${origin + feedPaths.sitemap({ client })}</loc></sitemap>\n`,
@@ -26,14 +27,14 @@ export const sitemapIndex = (origin: string, clients: readonly string[]): string
 };
 
 /** Every public page of an association that says something of its own. */
-export async function clientSitemap(call: PublicCaller, origin: string, client: string): Promise<string> {
+export async function clientSitemap(call: PublicCaller, addresses: Addresses, client: string): Promise<string> {
   const { url, programs } = await call(clientPage, { client });
-  const addresses = [paths.client({ client: url })];
+  const pages = [paths.client({ client: url })];
   // One after the other: search engines have time, and buyers come first.
-  for (const program of programs) addresses.push(...(await orNone(programPages(call, url, program))));
-  const urls = addresses
+  for (const program of programs) pages.push(...(await orNone(programPages(call, url, program))));
+  const urls = pages
     .slice(0, MOST_ADDRESSES)
-    .map((address): HTML => markup`<url><loc>${origin + address}</loc></url>\n`);
+    .map((page): HTML => markup`<url><loc>${addresses.whole(page)}</loc></url>\n`);
   return XML + markup`<urlset xmlns="${NAMESPACE}">\n${urls}</urlset>\n`.source;
 }
 

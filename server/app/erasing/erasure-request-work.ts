@@ -11,6 +11,7 @@ import { clientsOf } from "../../people/members/membership-queries.ts";
 import { type ErasedLine, removeErasedLine, subjectsOf, writeErasedLine } from "./erased-log.ts";
 import { erasedAddress } from "./erasing-queries.ts";
 import * as queries from "./erasure-queries.ts";
+import type { Addresses } from "../../platform/access/addresses.ts";
 
 /** The kind of due work that tells clients of a request, and erases the account once none holds anything. */
 export const ERASURE_REQUEST_WORK = "erasure-request";
@@ -52,17 +53,19 @@ export async function followRequest(app: App, userID: string): Promise<Date | un
 
 /** Owners and administrators read of it once. */
 const tellClient = (
-  { database, sealing, settings }: App,
+  { addresses, database, sealing }: App,
   clientID: string,
   { userID, askedAt }: queries.ErasureRequest,
 ) =>
   database.inside(clientID, async (sql) => {
     const [subject] = subjectsOf(sealing, { userID });
     const told = await queries.insertAskedErasure(sql, { userID, subject: subject!, askedAt });
-    if (told.length > 0) await mailStaff(sql, clientID, userID, settings.origin);
+    if (told.length > 0) await mailStaff(sql, addresses, { clientID, userID });
   });
 
-async function mailStaff(sql: Sql, clientID: string, userID: string, origin: string): Promise<void> {
+type AskingPerson = { clientID: string; userID: string };
+
+async function mailStaff(sql: Sql, addresses: Addresses, { clientID, userID }: AskingPerson): Promise<void> {
   const [[client], staff] = await Promise.all([clientRow(sql, clientID), queries.peopleWhoErase(sql)]);
   if (!client) return;
   await queueMails(
@@ -75,7 +78,7 @@ async function mailStaff(sql: Sql, clientID: string, userID: string, origin: str
         `Hello ${fullName},`,
         `Somebody who has something at ${client.name} asks to be erased. Look at what goes and what is kept, and erase it; until then they can call it off.`,
       ],
-      action: { label: "Look at it", url: `${origin}${studioPaths.person({ client: client.url, userID })}` },
+      action: { label: "Look at it", url: addresses.whole(studioPaths.person({ client: client.url, userID })) },
       note: "Many laws give you a month for it.",
     })),
   );
@@ -95,7 +98,7 @@ const accountLine = ({ sealing }: App, userID: string): ErasedLine => ({
  * backup was put back, whatever knows of them; nobody is written to.
  */
 export async function eraseAccount(app: App, userID: string, { isAgain = false } = {}): Promise<void> {
-  const { database, files, changes, settings } = app;
+  const { addresses, database, files, changes } = app;
   const [account] = await database.home((sql) => queries.erasableAccount(sql, userID));
   if (!account) return;
   const line = accountLine(app, userID);
@@ -119,7 +122,7 @@ export async function eraseAccount(app: App, userID: string, { isAgain = false }
           "Hello,",
           "No association holds anything of you any more, and your account is erased. You can’t sign in with it.",
         ],
-        action: { label: "Make a new account", url: `${settings.origin}${paths.register()}` },
+        action: { label: "Make a new account", url: addresses.whole(paths.register()) },
         note: "This is the last mail about it, and nothing says that it was sent.",
         untraced: true,
       });

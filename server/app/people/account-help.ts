@@ -64,12 +64,12 @@ export const accountHelpCalls = [
 const ADDRESS_TAKEN =
   "There is an account with this address already. If it is the same person’s and has something here, merge the two.";
 
-type MailedFrom = { app: Pick<App, "settings">; client: { name: string; clientID: string } };
+type MailedFrom = { app: Pick<App, "addresses">; client: { name: string; clientID: string } };
 type Corrected = { fullName: string; email: string; isEmailProved: boolean };
 
 /** An address that was never confirmed may be a stranger's, who isn't told the right one. */
 const correctionMails = (
-  { app: { settings }, client: { name, clientID } }: MailedFrom,
+  { app: { addresses }, client: { name, clientID } }: MailedFrom,
   { fullName, email, isEmailProved }: Corrected,
   right: string,
 ) =>
@@ -82,6 +82,6 @@ const correctionMails = (
       `${name} has ${right} as your address from now on, for what you have ordered there. Your account is yours: you sign in with the address that you have.`,
       "To sign in with another, change it yourself, under Account, in your profile.",
     ],
-    action: { label: "Your profile", url: `${settings.origin}${paths.account.profile()}` },
+    action: { label: "Your profile", url: addresses.whole(paths.account.profile(), { clientID }) },
     note: `If that isn’t your address, tell ${name}.`,
   }));

@@ -14,7 +14,7 @@ import { requireFound } from "../../platform/http/refusal.ts";
 import { createLink } from "../../platform/links/queries.ts";
 import { type OrderOwner, type OwnOrderRow, everyClient, ownOrder, ownOrders } from "./own-order-queries.ts";
 
-type Account = Pick<SignedInPerson, "userID" | "email" | "isEmailProved" | "onlyAt">;
+type Account = Pick<SignedInPerson, "userID" | "email" | "isEmailProved" | "onlyAt" | "domainOf">;
 
 const orderOwner = ({ userID, email, isEmailProved }: Account): OrderOwner => ({
   userID,

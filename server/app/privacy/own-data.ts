@@ -198,20 +198,20 @@ async function removeEnded(app: App, asked: queries.DataDownload, endedAt: strin
 const lastDay = (until: Date) =>
   until.toLocaleDateString("en-US", { month: "long", day: "numeric", year: "numeric", timeZone: "UTC" });
 
-const readyMail = ({ settings }: App, { email, fullName }: queries.OwnAccount, until: Date) => ({
+const readyMail = ({ addresses }: App, { email, fullName }: queries.OwnAccount, until: Date) => ({
   to: email,
   subject: "What is known of you is ready to download",
   paragraphs: [
     `Hello ${fullName},`,
     `You asked for all that is known of you. It is a ZIP file, and stays until ${lastDay(until)}; then it is deleted.`,
   ],
-  action: { label: "Download it", url: `${settings.origin}${paths.account.privacy()}` },
+  action: { label: "Download it", url: addresses.whole(paths.account.privacy()) },
   note: "We ask for your password once more before you get it. If it wasn’t you who asked, change your password.",
 });
 
-const failedMail = ({ settings }: App, { email, fullName }: queries.OwnAccount) => ({
+const failedMail = ({ addresses }: App, { email, fullName }: queries.OwnAccount) => ({
   to: email,
   subject: "Your download couldn’t be made",
   paragraphs: [`Hello ${fullName},`, "You asked for all that is known of you. Something went wrong on our side."],
-  action: { label: "Ask again", url: `${settings.origin}${paths.account.privacy()}` },
+  action: { label: "Ask again", url: addresses.whole(paths.account.privacy()) },
 });

@@ -64,14 +64,14 @@ export const personalData = {
     erasing: "deleted",
     columns: {
       users: "password_hash",
-      sessions: "user_id token_hash browser_hash user_agent",
+      sessions: "user_id token_hash browser_hash user_agent domain",
       known_browsers: "user_id secret_hash",
       two_factors: "user_id secret",
       recovery_codes: "user_id code_hash",
       email_confirmations: "user_id email sealed_code",
       identities: "user_id subject",
       sign_in_attempts: "user_id tried_by sealed sealed_code",
-      scorer_sessions: "user_id token_hash user_agent",
+      scorer_sessions: "user_id token_hash user_agent domain",
     },
   },
   belonging: {
@@ -614,6 +614,10 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
   {
     because: "From which address the association’s mail comes, and what its DNS records say",
     columns: { own_senders: "address selector public_key sealed_key found" },
+  },
+  {
+    because: "At which domain the association’s pages are, and what its DNS records say",
+    columns: { own_domains: "domain token found" },
   },
   {
     because: "Where the association’s roster is fetched, and what came of it, in numbers",

@@ -95,7 +95,7 @@ async function tellOwners(sql: Sql, app: App, disputeID: string, { isReminder = 
     subject: subjectOf(dispute, isReminder),
     clientID: dispute.clientID,
     paragraphs: paragraphsOf(dispute),
-    action: { label: `Open ${orderText(dispute)}`, url: app.settings.origin + pathOf(dispute) },
+    action: { label: `Open ${orderText(dispute)}`, url: app.addresses.whole(pathOf(dispute)) },
   };
   await queueMails(
     sql,

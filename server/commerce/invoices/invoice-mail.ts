@@ -81,7 +81,7 @@ async function queueInvoiceMail(
     }),
     action: {
       label: mailKinds[kind].button,
-      url: app.settings.origin + paths.linkedInvoice({ client: client.url, invoiceKey }),
+      url: app.addresses.whole(paths.linkedInvoice({ client: client.url, invoiceKey })),
     },
     ...(attachment && { attachment }),
   });

@@ -114,7 +114,7 @@ async function mailFormerAddress(
     }),
     action: {
       label: mailKinds.contactChanged.button,
-      url: app.settings.origin + paths.contactChange({ ...programAddress(client.url, service), contactKey }),
+      url: app.addresses.whole(paths.contactChange({ ...programAddress(client.url, service), contactKey })),
     },
   });
 }

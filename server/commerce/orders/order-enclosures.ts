@@ -69,8 +69,8 @@ async function ticketPapers(sql: Sql, { app, clientID, recipient }: PapersReques
   return { client, tickets: [{ ...ticket, code: signed(ticket.code), url }], receipt: undefined };
 }
 
-const programURL = ({ settings }: App, client: ClientRow, program: Parameters<typeof programAddress>[1]) =>
-  settings.origin + paths.program(programAddress(client.url, program));
+const programURL = ({ addresses }: App, client: ClientRow, program: Parameters<typeof programAddress>[1]) =>
+  addresses.whole(paths.program(programAddress(client.url, program)));
 
 /** Tickets that are for the same days and place stand together. */
 async function ticketSections(tickets: readonly MailedTicket[]): Promise<TicketSection[]> {

@@ -131,7 +131,7 @@ async function mailBuyersAndHolders(
     order by lower(holder_email)`;
   const others = holders.filter(({ email }) => email.toLowerCase() !== guestEmail.toLowerCase());
   const words = await mailTemplateOf(sql, "programCancelled");
-  const url = app.settings.origin + paths.program(programAddress(client.url, service));
+  const url = app.addresses.whole(paths.program(programAddress(client.url, service)));
   const buyer = guestEmail === "" ? [] : [{ name: guestName, email: guestEmail, isBuyer: true }];
   await queueMails(
     sql,

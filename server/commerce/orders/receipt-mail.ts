@@ -18,6 +18,7 @@ import { PURCHASE_LINK_LIFETIME } from "./purchase-link-lifetime.ts";
 import { orderTickets, purchaseLines, purchasePrograms, purchaseRow } from "./purchase-queries.ts";
 import { receiptRows } from "./receipt-rows.ts";
 import { orderMergeValues } from "./order-merge-values.ts";
+import type { Addresses } from "../../platform/access/addresses.ts";
 
 const lateText =
   "Your payment arrived after your places had been let go. We have your money; somebody looks at it and either finds places for you or gives it back.";
@@ -73,7 +74,7 @@ async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: st
       : lines.flatMap((line) => {
           const { kind } = programs.find(({ service: url }) => url === line.service) ?? service;
           const at = programAddress(client.url, { kind, url: line.service });
-          return line.made.map((record) => madeRecord(record, app.settings.origin, at));
+          return line.made.map((record) => madeRecord(record, app.addresses, at));
         });
   const rows = receiptRows({ ...purchase, ...purchase.added, lines });
   await queueMail(sql, {
@@ -91,7 +92,7 @@ async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: st
     action: mailAction({
       hasTickets,
       made,
-      orderURL: app.settings.origin + paths.purchase({ ...programAddress(client.url, service), purchaseKey }),
+      orderURL: app.addresses.whole(paths.purchase({ ...programAddress(client.url, service), purchaseKey })),
     }),
   });
   await insertOrderMail(sql, { transactionID, kind: "receipt", mailID });
@@ -104,12 +105,12 @@ type MadeRecord = { kind: keyof typeof completeLabels; name: string; url: string
 
 function madeRecord(
   { propertyID, sponsorID, name }: TransactionItemRow["made"][number],
-  origin: string,
+  addresses: Addresses,
   at: ProgramAddress,
 ): MadeRecord {
   return propertyID
-    ? { kind: "home", name, url: origin + paths.myHome({ ...at, propertyID }) }
-    : { kind: "sponsor", name, url: origin + paths.mySponsor({ ...at, sponsorID: sponsorID! }) };
+    ? { kind: "home", name, url: addresses.whole(paths.myHome({ ...at, propertyID })) }
+    : { kind: "sponsor", name, url: addresses.whole(paths.mySponsor({ ...at, sponsorID: sponsorID! })) };
 }
 
 function accessText(hasTickets: boolean, made: readonly MadeRecord[]): string {

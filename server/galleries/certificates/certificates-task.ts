@@ -32,7 +32,7 @@ export const certificatesTask = taskKind<{ fileName: string }>({
       };
     });
     if (awards.length === 0) refuse("The release was taken back meanwhile: there are no certificates any more.", 409);
-    const place = { origin: app.settings.origin, client };
+    const place = { addresses: app.addresses, client };
     const path = join(folder, "certificates.pdf");
     await bindCertificates({
       app,

@@ -14,7 +14,7 @@ export const certificateCalls = [
   on(issueCertificate, async ({ sql, app, client, service, entry }) => {
     const program = { clientID: client.clientID, serviceID: service.serviceID };
     const { code } = await issueCode(sql, program, entry.entryID);
-    return { code: readableCode(code), url: checkPageURL({ origin: app.settings.origin, client }, code) };
+    return { code: readableCode(code), url: checkPageURL({ addresses: app.addresses, client }, code) };
   }),
 
   onOutsideTransaction(certificateFile, async ({ app, client, service, entry, transact, reply }) => {
@@ -25,7 +25,7 @@ export const certificateCalls = [
       look: await lookOf(sql, program.serviceID),
     }));
     const title = `${award.awardTitle}: ${award.title}`;
-    const values = certificateValuesOf(award, code, { origin: app.settings.origin, client });
+    const values = certificateValuesOf(award, code, { addresses: app.addresses, client });
     reply.headers(fileHeaders(pdfFile, `Certificate ${title}.pdf`));
     return reply.send(await drawCertificates({ app, look, title, certificates: [values] })) as never;
   }),

@@ -1,4 +1,5 @@
-import { Resolver } from "node:dns/promises";
+import type { Resolver } from "node:dns/promises";
+import { openResolver, textsAt } from "../../platform/name-servers.ts";
 import type { Settings } from "../../platform/settings.ts";
 import {
   type RecordFound,
@@ -12,21 +13,13 @@ import {
 } from "./dns-records.ts";
 import type { OwnSenderRow } from "./own-sender-queries.ts";
 
-const TIMEOUT = 3_000;
-const TRIES = 2;
-/** Of a name's records, and letters of each: whoever runs the domain may write anything there. */
-const MOST_RECORDS = 20;
-const MOST_LETTERS = 4_000;
-
 const noAnswer: RecordFound = { state: "noAnswer", found: [] };
 
-/** Asks the name servers anew: nothing is remembered from an earlier check. */
 export async function lookUpRecords(
   { dnsServers, mailSPF }: Pick<Settings, "dnsServers" | "mailSPF">,
   sender: Pick<OwnSenderRow, "address" | "selector" | "publicKey">,
 ): Promise<RecordsFound> {
-  const resolver = new Resolver({ timeout: TIMEOUT, tries: TRIES });
-  if (dnsServers.length > 0) resolver.setServers(dnsServers);
+  const resolver = openResolver({ dnsServers });
   const domain = senderDomain(sender.address);
   const [dkim, spf, dmarc] = await Promise.all([
     textsAt(resolver, dkimName(sender)).then((texts) => (texts ? dkimFound(texts, sender) : noAnswer)),
@@ -36,17 +29,6 @@ export async function lookUpRecords(
     lookUpDMARC(resolver, domain),
   ]);
   return { dkim, spf, dmarc };
-}
-
-/** The texts of a name's TXT records; undefined: no answer came that says whether there are any. */
-async function textsAt(resolver: Resolver, name: string): Promise<string[] | undefined> {
-  try {
-    const records = await resolver.resolveTxt(name);
-    return records.slice(0, MOST_RECORDS).map((parts) => parts.join("").slice(0, MOST_LETTERS));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === "ENOTFOUND" || code === "ENODATA" ? [] : undefined;
-  }
 }
 
 async function lookUpDMARC(resolver: Resolver, domain: string): Promise<RecordFound> {

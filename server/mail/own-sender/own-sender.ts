@@ -150,7 +150,7 @@ export const ownSenderCalls = [
         `This mail comes from ${sender.address}, as all mail of ${client.name} does. If it lies in your inbox, and not among spam, it came as it should.`,
         `Your mail program shows more: Gmail says under “Show original” that SPF, DKIM and DMARC passed, and others have a similar view of where a mail comes from. DKIM is to pass for ${senderDomain(sender.address)}.`,
       ],
-      note: `${user.fullName} asked for it at ${new URL(app.settings.origin).host}.`,
+      note: `${user.fullName} asked for it at ${new URL(app.addresses.originOf(client.url)).host}.`,
     });
     await audit(sender.ownSenderID, null, { sender: sender.address });
     return { to: user.email };

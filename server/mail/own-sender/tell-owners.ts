@@ -8,11 +8,11 @@ import { senderAddress } from "../sending/sender-address.ts";
 import { dkimName } from "./dns-records.ts";
 import type { OwnSenderRow } from "./own-sender-queries.ts";
 
-type SenderNews = { app: Pick<App, "settings">; clientID: string; sender: OwnSenderRow; used: boolean };
+type SenderNews = { app: Pick<App, "addresses" | "settings">; clientID: string; sender: OwnSenderRow; used: boolean };
 
 /** Nobody else looks at the page on the day that a record is found, or goes. */
 export async function tellOwners(sql: Sql, { app, clientID, sender, used }: SenderNews): Promise<void> {
-  const { settings } = app;
+  const { addresses, settings } = app;
   const { address } = sender;
   const { url, name } = requireRow(await clientProfile(sql, clientID));
   const usual = senderAddress(settings.mailFrom);
@@ -38,7 +38,7 @@ export async function tellOwners(sql: Sql, { app, clientID, sender, used }: Send
       to: email,
       clientID,
       ...news,
-      action: { label: "Open Sender", url: settings.origin + studioPaths.ownSender({ client: url }) },
+      action: { label: "Open Sender", url: addresses.whole(studioPaths.ownSender({ client: url })) },
     })),
   );
 }

@@ -291,6 +291,7 @@ const forPeopleAlone: Permission[] = [
   "MANAGE_API_KEYS",
   "MANAGE_AWARDS",
   "MANAGE_CERTIFICATES",
+  "MANAGE_DOMAIN",
   "MANAGE_DOOR",
   "MANAGE_PAYMENTS",
   "MANAGE_RETENTION",

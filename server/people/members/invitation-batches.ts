@@ -252,7 +252,7 @@ async function mailInvitations(
   await prolongLinks(sql, recordIDs, lasts);
   const keys = await createLinks(sql, client.clientID, { purpose: "invitation", lasts, recordIDs });
   const rows = await invitationRowsOf(sql, recordIDs);
-  const sender = { client, origin: app.settings.origin, replyTo: client.helpEmail ?? user?.email, isReminder };
+  const sender = { client, addresses: app.addresses, replyTo: client.helpEmail ?? user?.email, isReminder };
   await queueMails(
     sql,
     rows.map((row) =>

@@ -5,6 +5,7 @@ import { calendarDayText } from "../../../contract/platform/time-zone.ts";
 import { clock } from "../../platform/clock.ts";
 import type { Mail } from "../../mail/sending/mail.ts";
 import type { InvitationGrants } from "./invitation-queries.ts";
+import type { Addresses } from "../../platform/access/addresses.ts";
 
 /** Days after the day to answer by on which the link still works: who is late isn't turned away. */
 const LATE_DAYS = 7;
@@ -33,13 +34,13 @@ type InvitationFacts = {
 
 type InvitationSender = {
   client: { clientID: string; name: string; helpEmail?: string | null };
-  origin: string;
+  addresses: Addresses;
   replyTo?: string | undefined;
   isReminder?: boolean;
 };
 
 export function invitationMail(
-  { client, origin, replyTo, isReminder = false }: InvitationSender,
+  { client, addresses, replyTo, isReminder = false }: InvitationSender,
   { email, name, offer, words, answerBy, grants, invitedBy }: InvitationFacts,
   { key, mailID }: { key: string; mailID: string },
 ): Mail {
@@ -58,7 +59,7 @@ export function invitationMail(
       ...(isScorer ? ["The link opens your entries on a computer, a tablet or a phone. You need no password."] : []),
     ],
     ...(words && { quote: words }),
-    action: { label: "See the invitation", url: origin + paths.invitation({ invitationKey: key }) },
+    action: { label: "See the invitation", url: addresses.whole(paths.invitation({ invitationKey: key }), client) },
     note: isScorer
       ? `This link is yours alone: whoever has it can score in your name. If you don’t know ${client.name}, there is nothing to do.`
       : `The link works once, for ${linkDays(answerBy)} days. If you don’t know ${client.name}, there is nothing to do.`,

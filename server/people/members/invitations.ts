@@ -106,7 +106,7 @@ export async function sendInvitation(
   const row = await invitationRowOf(sql, invitationID);
   const mailID = await newID(sql);
   await markInvitationMailed(sql, invitationID, mailID);
-  const sender = { client, origin: app.settings.origin };
+  const sender = { client, addresses: app.addresses };
   await queueMail(sql, invitationMail(sender, { ...row, offer: offerText(row) }, { key, mailID }));
   return invitationID;
 }
@@ -186,7 +186,7 @@ export const invitationCalls = [
           ],
           action: {
             label: "See who asks",
-            url: `${app.settings.origin}${studioPaths.people({ client: clientURL })}?tab=invitations`,
+            url: app.addresses.whole(`${studioPaths.people({ client: clientURL })}?tab=invitations`),
           },
           note: "Nothing is given until you say so. If you don’t know them, decline it there.",
         });
@@ -211,7 +211,7 @@ export const invitationCalls = [
         paragraphs: [`${user.fullName} has approved what you asked for. You are: ${offerText(invitation)}.`],
         action: {
           label: "Open the studio",
-          url: app.settings.origin + studioPaths.programs({ client: client.url }),
+          url: app.addresses.whole(studioPaths.programs({ client: client.url })),
         },
       });
     });

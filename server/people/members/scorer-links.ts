@@ -66,7 +66,7 @@ export const scorerLinkCalls = [
       if (account.passwordHash !== null) refuse(SIGN_IN, 409);
       return startScorerSession(
         sql,
-        { userID, clientID, serviceID, invitationID },
+        { userID, clientID, serviceID, invitationID, domain: app.addresses.domainOf(request)?.domain ?? null },
         request.headers["user-agent"] ?? "",
       );
     });

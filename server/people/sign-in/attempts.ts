@@ -40,9 +40,16 @@ function markBrowser({ app, request, reply }: BrowserContext): Buffer {
   return hashOf(secret);
 }
 
-/** To be entered at the association's own system, letter by letter. Each client has its own, so that no answer is taken for another's. */
-export const redirectAddressOf = ({ settings }: Pick<App, "settings">, { url }: Pick<ClientRow, "url">): string =>
-  settings.origin + paths.signInReturn({ client: url });
+/**
+ * To be entered at the association's own system, letter by letter. Each client has its own, so that no answer is taken for another's;
+ * and one at each host of its pages, as the browser comes back to where it began.
+ */
+export const redirectAddressOf = (
+  { addresses }: Pick<App, "addresses">,
+  { url }: Pick<ClientRow, "url">,
+  request: FastifyRequest,
+): string =>
+  (addresses.domainOf(request) ? addresses.originOf(url) : addresses.main) + paths.signInReturn({ client: url });
 
 type Beginning = {
   app: App;
@@ -60,7 +67,7 @@ export async function beginAttempt({ client, provider, backTo, triedBy, now, ...
   const { app } = context;
   const state = randomBytes(32).toString("base64url");
   const { address, secrets } = await wayToProvider(app, provider, {
-    redirectAddress: redirectAddressOf(app, client),
+    redirectAddress: redirectAddressOf(app, client, context.request),
     state,
   });
   const attempt = {

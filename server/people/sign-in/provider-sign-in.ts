@@ -41,6 +41,7 @@ import {
 } from "../users/queries.ts";
 import { hasFactor } from "../users/second-factor-queries.ts";
 import { WRONG_CODE, passesSecondFactor } from "../users/second-factor.ts";
+import { refuseAtOtherDomain } from "../../platform/http/keep-to-domain.ts";
 import { ASK_CODE, openSession, signInByPassword } from "../users/sign-in.ts";
 import { attemptPurpose, beginAttempt, browserHashOf, redirectAddressOf, stateHashOf } from "./attempts.ts";
 import { type Claims, type ClaimedPerson, personIn } from "./claims.ts";
@@ -68,8 +69,9 @@ async function requireProvider({ database }: App, clientID: string, providerID: 
   return requireFound(provider, "way to sign in");
 }
 
-async function requireClient({ directory }: App, url: string): Promise<ClientRow> {
-  const client = requireFound(await directory.client(url), "client");
+async function requireClient(app: App, url: string, request: FastifyRequest): Promise<ClientRow> {
+  const client = requireFound(await app.directory.client(url), "client");
+  refuseAtOtherDomain(app, request, client);
   refuseSuspended(client);
   return client;
 }
@@ -183,10 +185,10 @@ async function claimsIn(
   place: ProviderPlace,
   { form, secrets, to }: { form: ReturnedForm; secrets: Secrets; to: string | null },
 ): Promise<Claims> {
-  const { app } = context;
+  const { app, request } = context;
   const { state } = form;
   const answer = answerIn(form);
-  const redirectAddress = redirectAddressOf(app, place.client);
+  const redirectAddress = redirectAddressOf(app, place.client, request);
   return claimsOfReturn(app, place.provider, { redirectAddress, state, answer, secrets }).catch(
     async (failure: unknown) => {
       if (!(failure instanceof ProviderFailure)) throw failure;
@@ -331,7 +333,7 @@ async function takeOver(sql: Sql, userID: string): Promise<void> {
 export const providerSignInCalls = [
   onOutsideTransaction(beginProviderSignIn, async (context) => {
     const { app, form, request, reply, now } = context;
-    const client = await requireClient(app, form.clientURL);
+    const client = await requireClient(app, form.clientURL, request);
     const provider = await requireProvider(app, client.clientID, form.providerID);
     if (provider.onSince === null) refuse(offText(provider.name), 409);
     const backTo = safePath(form.to) ?? null;
@@ -350,7 +352,7 @@ export const providerSignInCalls = [
     const { app, form, request, now, visitor } = context;
     const { database, sealing } = app;
     const { state } = form;
-    const client = await requireClient(app, form.clientURL);
+    const client = await requireClient(app, form.clientURL, request);
     const { clientID } = client;
     const browserHash = browserHashOf(request);
     const stateHash = stateHashOf(state);

@@ -142,14 +142,14 @@ export const providerRemovedWork: WorkKind = {
 };
 
 export const signInProviderCalls = [
-  onOutsideTransaction(listSignInProviders, async ({ app, client, client: { clientID } }) => {
+  onOutsideTransaction(listSignInProviders, async ({ app, client, client: { clientID }, request }) => {
     const [rows, counts] = await Promise.all([
       app.database.readInside(clientID, queries.providersOfClient),
       app.database.readHome((sql) => countIdentities(sql, clientID)),
     ]);
     const people = new Map(counts.map((each) => [each.providerID, each.people]));
     return {
-      redirectAddress: redirectAddressOf(app, client),
+      redirectAddress: redirectAddressOf(app, client, request),
       countsVerifiedOnly: client.roster,
       providers: rows.map((row) => ({
         ...formOf(row),

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { normalizeEmail } from "../../../contract/platform/email-address.ts";
 import type { App } from "../../platform/app.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
@@ -13,12 +14,12 @@ type Returned = { form: ReturnedForm; secrets: Secrets };
 
 /** What a provider says of the owner who tries it, and what would come of it; nothing is done. */
 export async function triedOut(
-  { app, now }: { app: App; now: Date },
+  { app, now, request }: { app: App; now: Date; request: FastifyRequest },
   { client, provider }: ProviderPlace,
   { form, secrets }: Returned,
 ) {
   const answer = answerIn(form);
-  const redirectAddress = redirectAddressOf(app, client);
+  const redirectAddress = redirectAddressOf(app, client, request);
   try {
     const claims = await claimsOfReturn(app, provider, { redirectAddress, state: form.state, answer, secrets });
     const said = personIn(claims, provider, now);

@@ -93,9 +93,10 @@ export const accountCalls = [
 
   /** A new address must be confirmed first: until its code is entered, the old one stays. */
   onOutsideTransaction(updateProfile, async (context) => {
-    const { form, user, transact, app } = context;
+    const { form, user, transact, app, request } = context;
     const { email } = form;
     const { userID } = user;
+    const client = app.addresses.clientAt(request);
     const isMoving = email.toLowerCase() !== user.email.toLowerCase();
     if (isMoving && !form.currentPassword)
       return refuse(PASSWORD_NEEDED, 400, { errors: { currentPassword: "Password is required" } });
@@ -106,7 +107,7 @@ export const accountCalls = [
       if (!isMoving) return;
       if ((await queries.accountByEmail(sql, email)).length > 0) refuseTaken();
       await countAttempt(sql, confirmationMailLimits(userID, email));
-      await mailConfirmation(sql, app, { userID, fullName: form.fullName, email });
+      await mailConfirmation(sql, app, { userID, fullName: form.fullName, email, client });
       if (user.isEmailProved) await queueMail(sql, emailChangeMail(user.email, email));
     });
     app.changes.publish("user", userID);

@@ -37,7 +37,7 @@ type EmailToConfirm = {
 /** Mails a code to an address that a person claims. A waiting code for the same address is mailed again, so that the codes in all mails work. */
 export async function mailConfirmation(
   sql: Sql,
-  { sealing, settings: { origin } }: Pick<App, "sealing" | "settings">,
+  { sealing, addresses }: Pick<App, "addresses" | "sealing">,
   { userID, fullName, email, isNew = false, client }: EmailToConfirm,
 ): Promise<void> {
   const purpose = sealingPurposeOf(userID, email);
@@ -58,7 +58,7 @@ export async function mailConfirmation(
     ],
     action: {
       label: "Confirm this address",
-      url: origin + inLookOf(client, `${paths.account.confirmEmail()}?code=${code}`),
+      url: addresses.whole(inLookOf(client, `${paths.account.confirmEmail()}?code=${code}`), client),
     },
     note: "The code is good for one day. If you have no account here, somebody has mistyped their address: there is nothing to do.",
   });
@@ -71,7 +71,7 @@ export async function proveEmail(sql: Sql, userID: string): Promise<void> {
 }
 
 export const emailConfirmationCalls = [
-  onOutsideTransaction(mailEmailCode, async ({ user, transact, app }) => {
+  onOutsideTransaction(mailEmailCode, async ({ user, transact, app, request }) => {
     const { userID, fullName } = user;
     await transact(async (sql) => {
       const account = requireFound((await accountByID(sql, userID))[0], "account");
@@ -80,7 +80,7 @@ export const emailConfirmationCalls = [
       if (account.isEmailProved && email.toLowerCase() === account.email.toLowerCase())
         refuse("This address is confirmed already.", 409);
       await countAttempt(sql, confirmationMailLimits(userID, email));
-      await mailConfirmation(sql, app, { userID, fullName, email });
+      await mailConfirmation(sql, app, { userID, fullName, email, client: app.addresses.clientAt(request) });
     });
     return {};
   }),

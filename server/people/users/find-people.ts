@@ -36,7 +36,7 @@ const searchQueryOf = (search: string) =>
 export async function peopleMatching(
   sql: Sql,
   search: string,
-  staff: Pick<SignedInPerson, "userID" | "onlyAt">,
+  staff: Pick<SignedInPerson, "userID" | "onlyAt" | "domainOf">,
 ): Promise<FoundRow[]> {
   const clientIDs = countingClients(staff, await clientsActingStaff(sql, staff.userID)).map(({ clientID }) => clientID);
   const isAffiliated = fragment`exists (

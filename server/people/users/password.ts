@@ -67,8 +67,9 @@ export const passwordCalls = [
     return {};
   }),
 
-  onOutsideTransaction(requestPassword, async ({ form, transact, app }) => {
-    const client = form.clientURL ? await app.directory.client(form.clientURL) : undefined;
+  onOutsideTransaction(requestPassword, async ({ form, transact, app, request }) => {
+    const clientURL = app.addresses.clientAt(request)?.url ?? form.clientURL;
+    const client = clientURL ? await app.directory.client(clientURL) : undefined;
     const work = transact(async (sql) => {
       const [account] = await accountByEmail(sql, form.email);
       if (!account) return;
@@ -129,14 +130,14 @@ type PasswordMail = {
 /** Mails the link to the account's own address; `false` where as many were mailed within the hour as there may be. */
 export async function mailPasswordLink(
   sql: Sql,
-  { settings }: Pick<App, "settings">,
+  { addresses }: Pick<App, "addresses">,
   { account, client, isByStaff = false }: PasswordMail,
 ): Promise<boolean> {
   const { made } = requireRow(await countLinksOfLastHour(sql, "passwordReset", account.userID));
   if (made >= MAX_MAILS_AN_HOUR) return false;
   const link = { purpose: "passwordReset", recordID: account.userID, lasts: "1 hour" } as const;
   const passwordKey = await createLink(sql, undefined, link);
-  const url = settings.origin + inLookOf(client, paths.resetPassword({ passwordKey }));
+  const url = addresses.whole(inLookOf(client, paths.resetPassword({ passwordKey })), client);
   const asker = isByStaff && client ? client.name : "Somebody, probably you,";
   await queueMail(sql, { ...resetMail(account.email, url, asker), clientID: client?.clientID });
   return true;

@@ -41,9 +41,10 @@ export async function openSession(
   opening: SessionContext & { onlyAt?: string },
 ) {
   const browserHash = await rememberBrowser(sql, userID, opening);
-  const { onlyAt = null } = opening;
+  const { app, request, onlyAt = null } = opening;
+  const domain = app.addresses.domainOf(request)?.domain ?? null;
   return {
-    token: await startSession(sql, userID, userAgentOf(opening.request), { browserHash, onlyAt }),
+    token: await startSession(sql, userID, userAgentOf(request), { browserHash, onlyAt, domain }),
     user: { userID, fullName, email, headshot },
   };
 }
@@ -142,7 +143,8 @@ export const signInCalls = [
    */
   onOutsideTransaction(register, async (context) => {
     const { form, request, transact, app } = context;
-    const { email, fullName, password, invitationKey, clientURL } = form;
+    const { email, fullName, password, invitationKey } = form;
+    const clientURL = app.addresses.clientAt(request)?.url ?? form.clientURL;
     const client = clientURL ? await app.directory.client(clientURL) : undefined;
     const invited = invitationKey ? requireOpenInvitation(await findLink(app, request, invitationKey)) : undefined;
     const passwordHash = await hashPassword(password, request.ip);

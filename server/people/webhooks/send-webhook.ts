@@ -82,7 +82,7 @@ export async function sendDelivery(
 function fixedBody({ app, clientID, receiver }: SendContext, delivery: deliveries.DeliveryToSend): Promise<string> {
   const { eventID, type, occurredAt, data, serviceID, serviceURL, serviceName } = delivery;
   const program = serviceID === null ? null : { programID: serviceID, url: serviceURL ?? "", name: serviceName ?? "" };
-  const { origin } = app.settings;
+  const origin = app.addresses.originOf(receiver.clientURL);
   const body = webhookBody({ type, occurredAt, origin, client: receiver.clientURL, program, data });
   return app.database.inside(clientID, async (sql) => requireRow(await deliveries.fixBody(sql, eventID, body)).body);
 }
@@ -159,7 +159,7 @@ const untilThen = {
 export async function turnOff(sql: Sql, { app, clientID, receiver }: SendContext, because: keyof typeof whyOff) {
   const [turned] = await receivers.turnReceiverOff(sql, receiver.receiverID, { because, at: clock.now() });
   if (!turned) return { isTurnedOff: false };
-  const url = app.settings.origin + studioPaths.webhooks({ client: receiver.clientURL });
+  const url = app.addresses.whole(studioPaths.webhooks({ client: receiver.clientURL }));
   const owners = await ownersOf(sql);
   await queueMails(
     sql,

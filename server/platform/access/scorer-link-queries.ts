@@ -19,7 +19,7 @@ export const openScorerLinkOf = (sql: Sql, invitationID: string) => sql<{ userID
 /** At home. Who has a password by now signs in with it. */
 export const scorerSessionOf = (sql: Sql, tokenHash: Buffer) => sql<ScorerSessionRow>`
   select c.scorer_session_id as session_id, u.user_id, u.full_name, u.email, u.email_proved_at is not null as is_email_proved,
-    c.client_id, c.service_id, c.invitation_id, c.expires_at
+    c.client_id, c.service_id, c.invitation_id, c.domain, c.expires_at
   from scorer_sessions c join users u using (user_id)
   where c.token_hash = ${tokenHash} and c.expires_at > now() and u.password_hash is null`;
 
@@ -32,19 +32,20 @@ type ScorerSessionRow = {
   clientID: string;
   serviceID: string;
   invitationID: string;
+  domain: string | null;
   expiresAt: string;
 };
 
-type NewScorerSession = Pick<ScorerSessionRow, "userID" | "clientID" | "serviceID" | "invitationID"> & {
+type NewScorerSession = Pick<ScorerSessionRow, "userID" | "clientID" | "serviceID" | "invitationID" | "domain"> & {
   tokenHash: Buffer;
   userAgent: string;
   lasts: string;
 };
 
 export const insertScorerSession = (sql: Sql, session: NewScorerSession) => sql`
-  insert into scorer_sessions (user_id, client_id, service_id, invitation_id, token_hash, user_agent, expires_at)
-  values (${session.userID}, ${session.clientID}, ${session.serviceID}, ${session.invitationID}, ${session.tokenHash},
-    ${session.userAgent}, now() + ${session.lasts}::interval)`;
+  insert into scorer_sessions (user_id, client_id, service_id, invitation_id, domain, token_hash, user_agent, expires_at)
+  values (${session.userID}, ${session.clientID}, ${session.serviceID}, ${session.invitationID}, ${session.domain},
+    ${session.tokenHash}, ${session.userAgent}, now() + ${session.lasts}::interval)`;
 
 export const deleteScorerSession = (sql: Sql, sessionID: string) => sql`
   delete from scorer_sessions where scorer_session_id = ${sessionID}`;

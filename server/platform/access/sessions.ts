@@ -8,6 +8,7 @@ import { hasTwoFactor } from "./session-queries.ts";
 import type { ScorerLink } from "./scorer-link.ts";
 import { insertScorerSession, scorerSessionOf } from "./scorer-link-queries.ts";
 import { openLookupCache } from "../lookup-cache.ts";
+import type { ProvedDomain } from "./proved-domain-queries.ts";
 
 /** A signed-in person. */
 export type SignedInPerson = {
@@ -27,20 +28,28 @@ export type SignedInPerson = {
   byKey?: APIKey;
   /** The client whose own system the person signed in by: the session counts there alone. */
   onlyAt?: string;
+  /** The client at whose own domain the person signed in: no other is heard of there. */
+  domainOf?: string;
 };
 
 /** Of clients that somebody has to do with, those at which the sign-in counts. */
 export const countingClients = <C extends { clientID: string }>(
-  { onlyAt }: Pick<SignedInPerson, "onlyAt">,
+  person: Pick<SignedInPerson, "onlyAt" | "domainOf">,
   clients: readonly C[],
-): C[] => clients.filter(({ clientID }) => onlyAt === undefined || clientID === onlyAt);
+): C[] => {
+  const only = onlyClientOf(person);
+  return clients.filter(({ clientID }) => only === undefined || clientID === only);
+};
+
+export const onlyClientOf = ({ onlyAt, domainOf }: Pick<SignedInPerson, "onlyAt" | "domainOf">): string | undefined =>
+  onlyAt ?? domainOf;
 
 /** What a person, or an API key in their name, holds at a client or in one program of it. */
 export type Grant = { role: Role | KeyStanding; serviceID: string | null };
 
 export type Sessions = {
-  /** The person of a token; undefined for an unknown or expired one. */
-  byToken(token: string): Promise<SignedInPerson | undefined>;
+  /** The person of a token; undefined for an unknown or expired one, and for one of another address than that of the request. */
+  byToken(token: string, domain: ProvedDomain | undefined): Promise<SignedInPerson | undefined>;
   /** Grants at a client: none while it asks its staff for a second factor and the person has none. */
   grants(person: SignedInPerson, clientID: string): Promise<Grant[]>;
   lacksTwoFactor(person: SignedInPerson, clientID: string): Promise<boolean>;
@@ -52,24 +61,26 @@ const CACHE_TIME = MINUTE;
 
 const tokenHash = (token: string) => createHash("sha256").update(token).digest();
 
+type SessionBeginning = { browserHash?: Buffer | null; onlyAt?: string | null; domain?: string | null };
+
 /** Creates a session and answers its token, once: the database stores only its hash. */
 export async function startSession(
   sql: Sql,
   userID: string,
   userAgent: string,
-  { browserHash = null, onlyAt = null }: { browserHash?: Buffer | null; onlyAt?: string | null } = {},
+  { browserHash = null, onlyAt = null, domain = null }: SessionBeginning = {},
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await sql`
-    insert into sessions (user_id, token_hash, user_agent, browser_hash, only_at, expires_at)
-    values (${userID}, ${tokenHash(token)}, ${userAgent.slice(0, 400)}, ${browserHash}, ${onlyAt}, now() + ${`${TOKEN_DAYS} days`}::interval)`;
+    insert into sessions (user_id, token_hash, user_agent, browser_hash, only_at, domain, expires_at)
+    values (${userID}, ${tokenHash(token)}, ${userAgent.slice(0, 400)}, ${browserHash}, ${onlyAt}, ${domain}, now() + ${`${TOKEN_DAYS} days`}::interval)`;
   return token;
 }
 
 /** A session of who scores by a link, which ends with the link at the latest. */
 export async function startScorerSession(
   sql: Sql,
-  scorer: ScorerLink & { userID: string },
+  scorer: ScorerLink & { userID: string; domain: string | null },
   userAgent: string,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -95,8 +106,11 @@ export function openSessions(database: Database, changes: ChangeFeed): Sessions 
   changes.onMissed(() => [sessions, grantsCache].forEach((lookups) => lookups.forget()));
 
   return {
-    byToken: async (token) =>
-      (await sessions.get(token, () => database.home((sql) => readSession(sql, token))))?.session,
+    async byToken(token, at) {
+      const found = await sessions.get(token, () => database.home((sql) => readSession(sql, token)));
+      if (!found || found.domain !== (at?.domain ?? null)) return undefined;
+      return at ? { ...found.session, domainOf: at.clientID } : found.session;
+    },
 
     async grants(person, clientID) {
       if (person.scoresByLink) return [];
@@ -128,12 +142,15 @@ async function grantsAtClient(sql: Sql, userID: string, clientID: string): Promi
   return row ?? { grants: [], needsTwoFactor: false };
 }
 
-type Session = { session: SignedInPerson; expiresAt: string };
+/** Without a domain it began at the installation's address. */
+type Session = { session: SignedInPerson; domain: string | null; expiresAt: string };
 
 async function readSession(sql: Sql, token: string): Promise<Session | undefined> {
-  const [row] = await sql<Omit<SignedInPerson, "onlyAt"> & { onlyAt: string | null; expiresAt: string }>`
+  const [row] = await sql<
+    Omit<SignedInPerson, "onlyAt"> & { onlyAt: string | null; domain: string | null; expiresAt: string }
+  >`
     select session_id, user_id, full_name, email, email_proved_at is not null as is_email_proved, expires_at,
-      s.only_at, ${hasTwoFactor} as has_two_factor,
+      s.only_at, s.domain, ${hasTwoFactor} as has_two_factor,
       exists (
         select from user_clients c join clients k using (client_id)
         where c.user_id = u.user_id and c.staff and (s.only_at is null or c.client_id = s.only_at)
@@ -141,18 +158,18 @@ async function readSession(sql: Sql, token: string): Promise<Session | undefined
     from sessions s join users u using (user_id)
     where token_hash = ${tokenHash(token)} and expires_at > now()`;
   if (!row) return readScorerSession(sql, token);
-  const { expiresAt, onlyAt, ...person } = row;
+  const { expiresAt, domain, onlyAt, ...person } = row;
   const session = onlyAt === null ? person : { ...person, onlyAt };
   await sql`
     update sessions set last_seen_at = now()
     where session_id = ${session.sessionID} and last_seen_at < now() - interval '10 minutes'`;
-  return { session, expiresAt };
+  return { session, domain, expiresAt };
 }
 
 async function readScorerSession(sql: Sql, token: string): Promise<Session | undefined> {
   const [row] = await scorerSessionOf(sql, tokenHash(token));
   if (!row) return undefined;
-  const { expiresAt, clientID, serviceID, invitationID, ...person } = row;
+  const { expiresAt, domain, clientID, serviceID, invitationID, ...person } = row;
   const scoresByLink = { clientID, serviceID, invitationID };
-  return { session: { ...person, staffSomewhere: false, hasTwoFactor: false, scoresByLink }, expiresAt };
+  return { session: { ...person, staffSomewhere: false, hasTwoFactor: false, scoresByLink }, domain, expiresAt };
 }

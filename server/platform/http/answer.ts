@@ -26,6 +26,7 @@ import {
   refuseAtOtherClient,
   refuseUnidentified,
 } from "./principal.ts";
+import { refuseAtOtherDomain } from "./keep-to-domain.ts";
 import { refuse } from "./refusal.ts";
 
 /** A request, and the rule that it is for. */
@@ -66,6 +67,7 @@ export async function answerPrincipal(call: IncomingCall, caller: Principal | un
   const { endpoint } = handler;
   const params = request.params as Record<string, string>;
   const place = await findCallPlace(app, { endpoint, at }, params, caller);
+  refuseAtOtherDomain(app, request, place.client);
   const principal = principalAt(principalAtClient(caller, endpoint, place.client), endpoint, place.service);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseAtOtherClient(caller);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseUnidentified(endpoint.allow);

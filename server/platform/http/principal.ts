@@ -48,7 +48,7 @@ export async function findPrincipal(
   const isFile = endpoint.carries === "download" && endpoint.method === "GET";
   const token = credential || (isFile ? tokenInCookie(cookie) : undefined);
   if (token && isAPIKey(token)) return findKeyHolder(app, token, request);
-  const person = token ? await app.sessions.byToken(token) : undefined;
+  const person = token ? await app.sessions.byToken(token, app.addresses.domainOf(request)) : undefined;
   // A merge of accounts gives the link to the account that is kept.
   if (person?.scoresByLink && (await openScorerLink(app, person.scoresByLink))?.userID !== person.userID)
     return undefined;

@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AnyEndpoint, callAddress } from "../../../contract/platform/endpoint.ts";
 import { memoizeRecent } from "../../../contract/platform/memoize-recent.ts";
+import type { ProvedDomain } from "../access/proved-domain-queries.ts";
 import { framingSites } from "../access/framing-site-queries.ts";
 import { requireRow } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
@@ -114,12 +115,21 @@ const MAX_REMEMBERED = 1_000;
 /** A public page is cached by its address without unknown parameters, and drawn for nobody in particular. */
 export function mountPages(pages: Pages): void {
   const { server, app } = pages;
-  const lookedUp = memoizeRecent(MAX_REMEMBERED, (requested) => matchPage(pages, requested));
+  const lookedUp = memoizeRecent(MAX_REMEMBERED, (key) => matchPage(pages, ...splitKey(key)));
   server.get("/*", async (request, reply) => {
-    const { url, isTidy, document } = lookedUp(request.url);
+    const domain = app.addresses.domainOf(request);
+    const { url, isTidy, document } = lookedUp(`${originFor(app, request.url, domain)} ${request.url}`);
     if (!isTidy) return reply.redirect(url.pathname + url.search, 301);
-    if (!document) return sendShell(pages, url.href, request, reply);
+    if (domain && url.pathname === "/") return reply.redirect(`/${domain.clientURL}`, 302);
+    if (!document) {
+      if (domain) await refuseOthersPage(app, domain, url);
+      return sendShell(pages, url.href, request, reply);
+    }
     const { name, params, headers } = document;
+    if (domain && params["client"] !== domain.clientURL) refuse(NOTHING_THERE, 404);
+    // Frames stay: the page around one may let in nothing from elsewhere.
+    if (!domain && !document.isFramed && url.origin !== app.settings.origin)
+      return reply.header("cache-control", "no-cache").redirect(url.href, 302);
     let answer;
     try {
       answer = await app.answers.answer(
@@ -136,9 +146,36 @@ export function mountPages(pages: Pages): void {
   });
 }
 
+const NOTHING_THERE = "There is nothing at this address.";
+
+const splitKey = (key: string): [origin: string, requested: string] => {
+  const at = key.indexOf(" ");
+  return [key.slice(0, at), key.slice(at + 1)];
+};
+
+const firstSegment = (path: string): string => {
+  const [, first = ""] = /^\/+([^/?#]+)/.exec(path) ?? [];
+  try {
+    return decodeURIComponent(first);
+  } catch {
+    return first;
+  }
+};
+
+/** Where a page is that is asked for: a client's own domain, if its pages are there, and otherwise where it was asked for. */
+function originFor({ addresses }: App, requested: string, domain: ProvedDomain | undefined): string {
+  return addresses.originOf(domain?.clientURL ?? firstSegment(requested));
+}
+
+/** A page of a program or of the studio is for a browser that has asked nothing of it yet: its address tells whose it is. */
+async function refuseOthersPage({ directory }: App, { clientURL }: ProvedDomain, url: URL): Promise<void> {
+  const first = firstSegment(url.pathname);
+  if (first !== clientURL && (await directory.client(first))) refuse(NOTHING_THERE, 404);
+}
+
 /** The part of an answer that depends on the address alone. */
-function matchPage({ app, bundle }: Pages, requested: string) {
-  const { url, isTidy } = requestedURL(requested, app.settings.origin);
+function matchPage({ app, bundle }: Pages, origin: string, requested: string) {
+  const { url, isTidy } = requestedURL(requested, origin);
   const document = isTidy ? bundle.documentAt(url.href) : undefined;
   if (!document) return { url, isTidy };
   const headers = secureHeaders(app, pagePolicyOf(app, document));
@@ -184,12 +221,15 @@ async function drawPublicPage(
 const ANY_SITE: PagePolicy = { "frame-ancestors": ["*"] };
 
 /** The client's own pages show what is framed, too. Part of the answer, so that a cached one goes when the sites change. */
-async function framingHeaders({ directory, database }: App, { client = "" }: Record<string, string>) {
+async function framingHeaders({ addresses, directory, database }: App, { client = "" }: Record<string, string>) {
   const row = await directory.client(client);
   if (!row) return {};
   const { sites } = requireRow(await database.readInside(row.clientID, (sql) => framingSites(sql, row.clientID)));
   if (sites.length === 0) return {};
-  return { "content-security-policy": policyText({ "frame-ancestors": ["'self'", ...sites] }) };
+  // Frames of before go on at the installation's address, in pages that are at the client's own domain by now.
+  const origin = addresses.originOf(client);
+  const pages = origin === addresses.main ? [] : [origin];
+  return { "content-security-policy": policyText({ "frame-ancestors": ["'self'", ...pages, ...sites] }) };
 }
 
 type PageWithPolicy = { policy?: PagePolicy | undefined; isFramed?: boolean; hasMap?: boolean };
@@ -214,7 +254,7 @@ const secretHeaders = { "referrer-policy": "no-referrer", "x-robots-tag": "noind
 
 /** Drawn for whoever has the link, and kept for nobody. */
 async function sendPlainDocument(pages: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
-  const { status, frame, head, html } = await pages.bundle.drawPlainDocument(url, internalPageCalls(pages, request.ip));
+  const { status, frame, head, html } = await pages.bundle.drawPlainDocument(url, internalPageCalls(pages, request));
   if (status === 503) throw new Unreachable(undefined);
   return reply
     .headers({ ...secureHeaders(pages.app, undefined), ...secretHeaders, "cache-control": "no-store" })
@@ -225,13 +265,17 @@ async function sendPlainDocument(pages: Pages, url: string, request: FastifyRequ
 
 /** The API for pages drawn here: the same calls, within the process, without a sign-in; by a link where the page has one. */
 const internalPageCalls =
-  ({ server, bundle }: Pages, remoteAddress?: string): PageCall =>
+  ({ server, bundle }: Pages, request?: FastifyRequest): PageCall =>
   async (endpoint, params, _sent, { query, link } = {}) => {
     const response = await server.inject({
       method: "GET",
       url: callAddress(endpoint, params, query),
-      ...(remoteAddress !== undefined && { remoteAddress }),
-      ...(link !== undefined && { headers: { authorization: `Link ${link}` } }),
+      ...(request && { remoteAddress: request.ip }),
+      headers: {
+        // At a client's own domain a link of another opens nothing.
+        ...(request?.headers.host !== undefined && { host: request.headers.host }),
+        ...(link !== undefined && { authorization: `Link ${link}` }),
+      },
     });
     const answer = response.json<{ detail?: string }>();
     if (response.statusCode !== 200) throw new bundle.CallError(response.statusCode, answer.detail);

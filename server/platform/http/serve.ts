@@ -9,6 +9,7 @@ import { answerHeaders } from "./answer-headers.ts";
 import { buildSerializer } from "./answer-serializers.ts";
 import { bodyReaders } from "./request-bodies.ts";
 import { answerCached } from "./cached-call.ts";
+import { keepToDomains, refuseAllClients } from "./keep-to-domain.ts";
 import { checkerOf } from "./input-checker.ts";
 import { serveDocs } from "./docs.ts";
 import { answerFault } from "./fault.ts";
@@ -47,6 +48,7 @@ export function serve(app: App, handlers: readonly Handler[], kinds: RecordKinds
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     done();
   });
+  keepToDomains(server, app);
   serveDocs(server, app.settings);
   serveProbes(server, app);
   for (const route of app.routes) route(server, app);
@@ -78,6 +80,7 @@ function mountCall(api: FastifyInstance, app: App, handler: Handler, kinds: Reco
       ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       ...(!isFile && { schema: { response: { 200: endpoint.answer } } }),
       handler(request, reply) {
+        if (app.callsOfAllClients.includes(endpoint)) refuseAllClients(app, request);
         const make = () => answerCall({ app, handler, at, checker, kinds, request, reply });
         if (endpoint.cached) return answerCached({ app, at, queryNames, request, reply, make });
         return make();

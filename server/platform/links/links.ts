@@ -11,14 +11,16 @@ export type ClientLink = LinkRow & { clientID: string | undefined };
 
 /**
  * The link of a key, in any state. It isn't cached, so that a revoked link ends at once. An unknown key counts against its network; a
- * known one is never refused for others' attempts, since there are too many to guess.
+ * known one is never refused for others' attempts, since there are too many to guess. At a client's own domain others' keys open nothing.
  */
-export async function findLink(app: App, { ip }: FastifyRequest, key: string): Promise<ClientLink | undefined> {
+export async function findLink(app: App, request: FastifyRequest, key: string): Promise<ClientLink | undefined> {
   const parsed = parseKey(key);
   if (!parsed) return undefined;
+  const domain = app.addresses.domainOf(request);
+  if (domain && parsed.clientID !== undefined && parsed.clientID !== domain.clientID) return undefined;
   const { database } = app;
   const link = await findLinkInDatabase(database, parsed.clientID, parsed.keyHash);
-  if (!link) await database.home((sql) => countAttempt(sql, [linkKeyLimit(ip)]));
+  if (!link) await database.home((sql) => countAttempt(sql, [linkKeyLimit(request.ip)]));
   return link && { ...link, clientID: parsed.clientID };
 }
 

@@ -145,6 +145,10 @@ export const studioPages: Record<StudioPageName, StudioPage> = {
     help: "mail#your-own-sender-address",
     words: ["sender address", "from address", "domain", "dns", "dkim", "spf", "dmarc", "spam", "deliverability"],
   },
+  ownDomain: {
+    help: "your-website#your-own-domain",
+    words: ["own domain", "custom domain", "address", "url", "subdomain", "dns", "cname", "white label", "website"],
+  },
   webhooks: {
     help: "people-and-privacy#tell-another-system-what-happens",
     words: ["webhooks", "events", "notifications", "integrations", "zapier", "developers", "callbacks"],
