@@ -37,6 +37,7 @@ import * as chairs from "../judging/chairs.ts";
 import * as helpVideos from "../programs/help-videos.ts";
 import * as recommendations from "../entries/recommendations.ts";
 import * as attendance from "../door/attendance.ts";
+import * as checkIns from "../door/check-ins.ts";
 import * as builderConsent from "../tours/builder-consent.ts";
 import * as crowds from "../door/crowds.ts";
 import * as detailsDue from "../messages/details-due.ts";
@@ -176,6 +177,7 @@ const features = {
   conflicts,
   contests,
   attendance,
+  checkIns,
   builderConsent,
   crowds,
   detailsDue,

@@ -1,4 +1,5 @@
 import { attendance } from "../door/attendance/attendance.ts";
+import { checkIns } from "../door/attendance/check-ins.ts";
 import { consents } from "../door/attendance/consents.ts";
 import { contacts } from "../door/attendance/contacts.ts";
 import { crowds } from "../door/attendance/crowds.ts";
@@ -204,6 +205,7 @@ import { userCalls } from "../people/users/users.ts";
 
 export const handlers: Handler[] = [
   ...attendance,
+  ...checkIns,
   ...consents,
   ...contacts,
   ...crowds,

@@ -675,6 +675,31 @@ export type Calls = {
       }
     >;
   };
+  checkIns: {
+    /** Each check-in that counts, the earliest change first, or what changed since. `GET /clients/{client}/services/{service}/check-ins` A key for door. */
+    listCheckIns: PolledList<
+      { service: string } & { query?: {
+        updatedSince?: string;
+        after?: string;
+      } },
+      false,
+      {
+        checkIns: ({
+          scanID: string;
+          at: string;
+          propertyID: string | null;
+          ticketID: string;
+          ticketNumber: number;
+          productID: string;
+          transactionID: string;
+        })[];
+        next: string | null;
+        asOf: string;
+        gone: string[];
+      },
+      "checkIns"
+    >;
+  };
   clientSettings: {
     /** A client's settings, for its staff. `GET /clients/{client}/settings` A key for readPrograms. */
     clientSettings: Method<
@@ -11127,6 +11152,9 @@ export const calls = {
   },
   certificates: {
     getCertificates: ["GET","json",["/{client}/contests/{service}/certificates"]],
+  },
+  checkIns: {
+    listCheckIns: ["GET","json",["/clients/{client}/services/{service}/check-ins"],"checkIns"],
   },
   clientSettings: {
     clientSettings: ["GET","json",["/clients/{client}/settings"]],
