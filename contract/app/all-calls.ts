@@ -128,6 +128,7 @@ import * as cardForm from "../commerce/checkout/card-form.ts";
 import * as paymentSettings from "../commerce/payments/payment-settings.ts";
 import * as paymentEvents from "../commerce/payments/payment-events.ts";
 import * as people from "../people/people.ts";
+import * as memberList from "../people/member-list.ts";
 import * as publicVotes from "../votes/public-votes.ts";
 import * as publicVoteEditing from "../votes/public-vote-editing.ts";
 import * as rosterSchedules from "../people/roster-schedules.ts";
@@ -237,6 +238,7 @@ const features = {
   users,
   twoFactor,
   people,
+  memberList,
   cardForm,
   paymentSettings,
   rosterSchedules,

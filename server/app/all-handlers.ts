@@ -121,6 +121,7 @@ import { invitedFileCalls } from "../people/members/invited-file.ts";
 import { scorerLinkCalls } from "../people/members/scorer-links.ts";
 import { invitationCalls } from "../people/members/invitations.ts";
 import { membershipCalls } from "../people/members/memberships.ts";
+import { memberList } from "../people/members/member-list.ts";
 import { peopleCalls } from "../people/members/people.ts";
 import { bounceCalls } from "../mail/bounces.ts";
 import { geocodingCalls } from "../platform/maps/geocoding.ts";
@@ -383,6 +384,7 @@ export const handlers: Handler[] = [
   ...twoFactorCalls,
   ...membershipCalls,
   ...peopleCalls,
+  ...memberList,
   ...cardFormHandlers,
   ...paymentSettingsHandlers,
   ...rosterCalls,

@@ -4884,6 +4884,32 @@ export type Calls = {
       }
     >;
   };
+  memberList: {
+    /** Members with an account, or those whose membership changed since. `GET /clients/{client}/members` A key for readPeople. */
+    listMembers: PolledList<
+      { query?: {
+        updatedSince?: string;
+        after?: string;
+      } },
+      true,
+      {
+        members: ({
+          userID: string;
+          fullName: string;
+          email: string;
+          memberNumber: string | null;
+          level: string | null;
+          verified: boolean;
+          verifiedUntil: string | null;
+          joinedAt: string;
+        })[];
+        next: string | null;
+        asOf: string;
+        gone: string[];
+      },
+      "members"
+    >;
+  };
   overview: {
     /** Where a contest stands, and what needs attention. `GET /{client}/contests/{service}/overview` A key for readPrograms. */
     contestOverview: Method<
@@ -11386,6 +11412,9 @@ export const calls = {
     showEntriesInGallery: ["POST","json",["/{client}/contests/{service}/entries/many/gallery"]],
     tagEntries: ["POST","json",["/{client}/contests/{service}/entries/many/tag"]],
     waiveFeesOfEntries: ["POST","json",["/{client}/contests/{service}/entries/many/waive-fee"]],
+  },
+  memberList: {
+    listMembers: ["GET","json",["/clients/{client}/members"],"members"],
   },
   overview: {
     contestOverview: ["GET","json",["/{client}/contests/{service}/overview"]],
