@@ -5,13 +5,14 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { prepare, root, run, say } from "./prepare.mjs";
+import { nodePath, prepare, root, run, say } from "./prepare.mjs";
 
 /** The sources are there for the commands (npm run db:…) and for processes that draw pictures, which run them as they are. */
 const contents = [
   "build/server",
   "build/web",
   "build/web-server",
+  "clients",
   "contract",
   "db",
   "demo",
@@ -28,8 +29,8 @@ const contents = [
   "web/fonts/bricolage-grotesque-OFL.txt",
 ];
 
-/** Test files, and the maker of maps, which needs packages that a release doesn't have. */
-const isLeftOut = (path) => path.includes(".test.") || path === join(root, "demo/map");
+/** Test files, what compiling keeps for the next time, and the maker of maps, which needs packages that a release doesn't have. */
+const isLeftOut = (path) => path.includes(".test.") || path.endsWith(".tsbuildinfo") || path === join(root, "demo/map");
 const runsThere = (command) =>
   /^node scripts\/(start|tool)\.mjs (?!demo\/map|scripts\/)|^node scripts\/start\.mjs$/.test(command);
 
@@ -73,6 +74,7 @@ function billOfMaterials(folder) {
 }
 
 prepare();
+run(nodePath(), ["node_modules/typescript/bin/tsc", "-b", "clients/typescript"]);
 const { name, version } = read("package.json");
 const title = `${name}-${version}`;
 const staging = mkdtempSync(join(tmpdir(), "rosette-release-"));

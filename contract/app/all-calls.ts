@@ -37,6 +37,7 @@ import * as chairs from "../judging/chairs.ts";
 import * as helpVideos from "../programs/help-videos.ts";
 import * as recommendations from "../entries/recommendations.ts";
 import * as attendance from "../door/attendance.ts";
+import * as checkIns from "../door/check-ins.ts";
 import * as builderConsent from "../tours/builder-consent.ts";
 import * as crowds from "../door/crowds.ts";
 import * as detailsDue from "../messages/details-due.ts";
@@ -128,6 +129,7 @@ import * as cardForm from "../commerce/checkout/card-form.ts";
 import * as paymentSettings from "../commerce/payments/payment-settings.ts";
 import * as paymentEvents from "../commerce/payments/payment-events.ts";
 import * as people from "../people/people.ts";
+import * as memberList from "../people/member-list.ts";
 import * as publicVotes from "../votes/public-votes.ts";
 import * as publicVoteEditing from "../votes/public-vote-editing.ts";
 import * as rosterSchedules from "../people/roster-schedules.ts";
@@ -177,6 +179,7 @@ const features = {
   conflicts,
   contests,
   attendance,
+  checkIns,
   builderConsent,
   crowds,
   detailsDue,
@@ -236,6 +239,7 @@ const features = {
   users,
   twoFactor,
   people,
+  memberList,
   cardForm,
   paymentSettings,
   rosterSchedules,

@@ -1,4 +1,5 @@
 import { attendance } from "../door/attendance/attendance.ts";
+import { checkIns } from "../door/attendance/check-ins.ts";
 import { consents } from "../door/attendance/consents.ts";
 import { contacts } from "../door/attendance/contacts.ts";
 import { crowds } from "../door/attendance/crowds.ts";
@@ -120,6 +121,7 @@ import { invitedFileCalls } from "../people/members/invited-file.ts";
 import { scorerLinkCalls } from "../people/members/scorer-links.ts";
 import { invitationCalls } from "../people/members/invitations.ts";
 import { membershipCalls } from "../people/members/memberships.ts";
+import { memberList } from "../people/members/member-list.ts";
 import { peopleCalls } from "../people/members/people.ts";
 import { bounceCalls } from "../mail/bounces.ts";
 import { geocodingCalls } from "../platform/maps/geocoding.ts";
@@ -205,6 +207,7 @@ import { userCalls } from "../people/users/users.ts";
 
 export const handlers: Handler[] = [
   ...attendance,
+  ...checkIns,
   ...consents,
   ...contacts,
   ...crowds,
@@ -382,6 +385,7 @@ export const handlers: Handler[] = [
   ...twoFactorCalls,
   ...membershipCalls,
   ...peopleCalls,
+  ...memberList,
   ...cardFormHandlers,
   ...paymentSettingsHandlers,
   ...rosterCalls,

@@ -8,6 +8,7 @@ type Parameter = { name: string; in: string; required: boolean; schema: object }
 type Content = Record<string, { schema?: object }>;
 type Operation = {
   operationId: string;
+  security?: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
@@ -61,4 +62,15 @@ test("every schema in it is one of JSON Schema's, with no word that it doesn't k
       `${path}: ${text}`,
     ).not.toThrow();
   }
+});
+
+test("each call names the scopes with which a key may make it, and those that need a person or nobody name none", () => {
+  const scopesOf = (id: string) =>
+    operations.find(({ operationId }) => operationId === id)!.security?.flatMap(({ key }) => (key ? [key] : []));
+  expect(scopesOf("listEntries")).toEqual([["readEntries"]]);
+  expect(scopesOf("importRoster")).toEqual([["changeMembers"]]);
+  // Any key may.
+  expect(scopesOf("getOwnAPIKey")).toEqual([[]]);
+  expect(scopesOf("addAPIKey")).toEqual([]);
+  expect(scopesOf("clientPage")).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { type Element, formElements, isQuestion, elementOptions } from "../../..
 import { changedMeanwhile, reorderedMeanwhile } from "../../../contract/platform/revision.ts";
 import {
   type Permission,
+  type Standing,
   allowsLinks,
   allowsPeople,
   linkKeyParams,
@@ -18,6 +19,7 @@ import {
   webhookEventTypes,
   webhookEvents,
 } from "../../../contract/people/webhook-events.ts";
+import { apiScopeNames, apiScopes } from "../../../contract/platform/api-scopes.ts";
 import { serviceTypes } from "../../../contract/platform/service-kinds.ts";
 
 type Schema = Record<string, unknown>;
@@ -37,7 +39,7 @@ export function openAPI(origin: string) {
       title: "Rosette",
       version: "1",
       description:
-        "Every call of the product. Sign in with POST /users/login and send the token as a Bearer token. A call that is refused answers with problem details (RFC 9457): `detail` is a sentence for the person, `errors` says what is wrong by field, `more` what is needed to go on.",
+        "Every call of the product. Sign in with POST /users/login and send the token as a Bearer token; or send an API key so, to the calls whose security names `key` and one of its scopes. A call that is refused answers with problem details (RFC 9457): `detail` is a sentence for the person, `errors` says what is wrong by field, `more` what is needed to go on.",
     },
     servers: [{ url: `${origin}/api` }],
     paths,
@@ -45,6 +47,11 @@ export function openAPI(origin: string) {
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer" },
+        key: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key of the association that the path names: `rsk_…`",
+        },
         link: { type: "apiKey", in: "header", name: "Authorization", description: "The key of a link: `Link …`" },
       },
       schemas: { Problem: problemSchema },
@@ -143,10 +150,20 @@ const changedMeanwhileText = "Somebody else has changed it meanwhile: `more.thei
 /** A key in the path is a parameter, too. */
 const securityOf = (permission: Permission, path: string) => [
   ...(allowsPeople(permission) ? [{ token: [] }] : []),
+  ...securityOfKeys(permission),
   ...(allowsLinks(permission) && !linkKeyParams(permission).some((name) => path.includes(`:${name}`))
     ? [{ link: [] }]
     : []),
 ];
+
+/** One for each scope with which a key may make the call; an empty one where any key may. */
+function securityOfKeys(permission: Permission): { key: string[] }[] {
+  if ((permissions[permission] as readonly Standing[]).includes("apiKey")) return [{ key: [] }];
+  const scopes = apiScopeNames.filter((name) =>
+    (apiScopes[name].permissions as readonly Permission[]).includes(permission),
+  );
+  return scopes.map((scope) => ({ key: [scope] }));
+}
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({

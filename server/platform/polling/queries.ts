@@ -3,7 +3,7 @@ import type { Fragment } from "../db/statement.ts";
 import { emptyFragment, fragment } from "../db/statement.ts";
 import type { PageCursor } from "../db/cursor.ts";
 
-export type PolledKind = "entry" | "order";
+export type PolledKind = "entry" | "order" | "checkIn" | "member";
 
 /** When this transaction began, which is before anything that it reads; and those that were under way. */
 export const pollMoment = (sql: Sql) => sql<{ at: string; open: string[] }>`
