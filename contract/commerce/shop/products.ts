@@ -229,6 +229,8 @@ export const listProducts = get(`${path}/products`, {
   feature: "sales",
   answer: record({
     products: List(product),
+    /** Names what costs less than a card is charged; null: nothing does. */
+    cardWarning: nullable(Str()),
     /** Shared limits. */
     quotas: List(quota),
     zone: oneOf(timeZoneNames),
@@ -241,11 +243,14 @@ export const listProducts = get(`${path}/products`, {
   }),
 });
 
+/** What staff are told of a price that no card can be charged; null: nothing. */
+const cardWarning = { cardWarning: nullable(Str()) };
+
 export const createProduct = post(`${path}/products`, {
   ...editAccess,
   summary: "Add something that a program sells",
   form: productForm,
-  answer: record({ productID: ID() }),
+  answer: record({ productID: ID(), ...cardWarning }),
   done: "Added.",
 });
 
@@ -253,7 +258,7 @@ export const editProduct = post(`${path}/products/:productID`, {
   ...editAccess,
   summary: "Change something that a program sells",
   form: productForm,
-  answer: record({}),
+  answer: record(cardWarning),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
@@ -275,7 +280,7 @@ export const changePrices = post(`${path}/products/:productID/prices`, {
       { maxItems: mostPriceTiers },
     ),
   }),
-  answer: record({}),
+  answer: record(cardWarning),
   more: changedMeanwhile,
   done: "Prices saved.",
 });

@@ -1,5 +1,5 @@
 import { plainCode } from "../../../contract/platform/plain-code.ts";
-import { percent, priceText, cardAmountProblem } from "../../../contract/platform/money.ts";
+import { percent, priceText } from "../../../contract/platform/money.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import {
   type CartLine,
@@ -57,6 +57,7 @@ import { questionsProblem } from "../questions/cart-questions.ts";
 import { refuseFullTiers, lockRenewalsOrRefuse } from "./sponsor-places.ts";
 import { type Shop, currentFees, asksQuestions, stockLeft, stockUnsold, loadShop } from "../shop/shop.ts";
 import { skipCommitWait } from "./hold-queries.ts";
+import { cartCardProblem } from "../payments/card-problem.ts";
 import type { ShopProduct, SellingProgram } from "../shop/shop-queries.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
 
@@ -467,6 +468,7 @@ function cartAnswer(
     ...(filled?.problems ?? []),
     ...(codeProblem === undefined ? [] : [{ ticketID: null, text: `${invalidPromoCodeText}. ${codeProblem}` }]),
   ];
+  const provider = [...shop.sellers.values()][0]?.cardProvider;
   return {
     state:
       cart.state === "paidLateUnfilled" || cart.state === "partlyRefunded" || cart.state === "refunded"
@@ -486,7 +488,7 @@ function cartAnswer(
     fees: cart.added.fees,
     taxes: cart.added.taxes,
     balance: cart.total,
-    cardProblem: cardAmountProblem(cart.total) ?? null,
+    cardProblem: (provider && cartCardProblem(cart.total, provider, buyer)) ?? null,
     saved: sum((item) => item.discount + item.quantity * (regular(item) - item.unitPrice)),
     heldUntil: cart.heldUntil,
     questions,

@@ -7,7 +7,8 @@ import {
   resumeInvoicePayment,
   voidInvoice,
 } from "../../../contract/commerce/invoices/invoices.ts";
-import { dollars, cardAmountProblem } from "../../../contract/platform/money.ts";
+import { cardAmountProblem } from "../../../contract/commerce/payments/card-providers.ts";
+import { dollars } from "../../../contract/platform/money.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type OutsideContext, on, onOutsideTransaction } from "../../platform/http/handlers.ts";
@@ -101,9 +102,9 @@ export const invoicePaymentHandlers = [
       if (state !== "held") return { outcome: await checkoutOutcomeOf(sql, transactionID) };
       const feeProblem = await invoicedFeeProblem(sql, transactionID, now);
       if (feeProblem) refuse(feeProblem, 409);
-      const problem = cardAmountProblem(amount);
-      if (problem) refuse(problem, 409);
       if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
+      const problem = cardAmountProblem(amount, account.name);
+      if (problem !== undefined) refuse(problem, 409);
       return { attempt: await beginCharge(sql, transaction, { account, amount, now }), email, number };
     });
     if ("outcome" in prepared) return prepared.outcome;

@@ -1,3 +1,4 @@
+import type { Provider } from "../../../contract/commerce/payments/card-providers.ts";
 import type { ElementAudience } from "../../../contract/platform/forms/element.ts";
 import type { AppliedFee } from "../../../contract/commerce/cart/pricing.ts";
 import type { ProductKind, PriceTier } from "../../../contract/commerce/shop/sale-rules.ts";
@@ -51,7 +52,8 @@ export const sellingPrograms = (
         'opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.fee_id), '[]')
       from fees f where f.service_id = s.service_id and f.applies_to = 'order') as order_fees,
     exists (select from forms f where f.service_id = s.service_id and f.purpose = 'order' and ${isFormForBuyers({ atCounter })})
-      as asks_orders
+      as asks_orders,
+    (select provider from payment_accounts where chosen) as card_provider
   from services s join sales_settings a using (client_id, service_id)
   where s.service_id = ${serviceID}
     or s.service_id in (select service_id from products where product_id = any (${productIDs}::uuid[]))
@@ -109,4 +111,6 @@ export type SellingProgram = {
   orderFees: (AppliedFee & { opensAt: string | null; closesAt: string | null })[];
   /** The program has questions for each order. */
   asksOrders: boolean;
+  /** Null: the client takes no cards. */
+  cardProvider: Provider | null;
 };
