@@ -136,6 +136,7 @@ import { mailTemplateCalls } from "../mail/mail-templates.ts";
 import { answerFileHandlers } from "../commerce/questions/answer-files.ts";
 import { programCancellationHandlers } from "../commerce/orders/program-cancellation.ts";
 import { bookHandlers } from "../commerce/ledger/books.ts";
+import { givingHandlers } from "../commerce/giving/giving.ts";
 import { journalCalls } from "../commerce/ledger/journal.ts";
 import { accountingCalls } from "../commerce/ledger/accounting.ts";
 import { imports } from "../imports/imports.ts";
@@ -319,6 +320,7 @@ export const handlers: Handler[] = [
   ...ticketHandlers,
   ...walletHandlers,
   ...bookHandlers,
+  ...givingHandlers,
   ...journalCalls,
   ...accountingCalls,
   ...tillHandlers,

@@ -327,6 +327,14 @@ export const personalData = {
     keptBecause: books,
     columns: { invoices: "user_id name email note purchase_order mail_error" },
   },
+  giving: {
+    label: "Who was sent the statement of a year’s gifts",
+    whose: ["account", "guest"],
+    why: "So that nobody gets a statement twice",
+    held: "For good",
+    erasing: "deleted",
+    columns: { giving_statements: "email" },
+  },
   scans: {
     label: "Scans at the door",
     whose: ["account", "guest"],
@@ -594,6 +602,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       feeder_programs: "association program",
       onward_programs: "association program",
       onward_entries: "to_category",
+      giving_settings: "legal_name ein",
       invoice_lines: "name",
       journal_accounts: "posting name code",
       journal_settings: "tax_rate",

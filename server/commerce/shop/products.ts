@@ -222,6 +222,7 @@ const productValues = ({ days = [], ...form }: ProductForm) => ({
   formID: form.formID ?? null,
   propertyGroupID: form.propertyGroupID ?? null,
   sponsorTierID: form.sponsorTierID ?? null,
+  fairValue: form.fairValue ?? null,
   hidden: form.hidden ?? false,
   reentry: form.reentry ?? false,
   taxable: form.taxable ?? false,

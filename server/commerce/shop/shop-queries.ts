@@ -18,7 +18,7 @@ export const productsInShop = (
   { serviceID, productIDs }: ShopRequest,
   { transactionID, atCounter }: { transactionID: string | null; atCounter: boolean },
 ) => sql<ShopProduct>`
-  select p.product_id, p.service_id, p.kind, p.name, p.description, p.price, p.member_price, p.taxable, p.opens_at,
+  select p.product_id, p.service_id, p.kind, p.name, p.description, p.price, p.member_price, p.fair_value, p.taxable, p.opens_at,
     p.closes_at, p.audience, p.hidden, p.fewest, p.most, p.most_each, p.tickets, p.admits, p.valid_from, ${productLastDay} as last_day,
     (select f.form_id from forms f where f.form_id = p.form_id and ${isFormForBuyers({ atCounter })}) as form_id, p.property_group_id, p.sponsor_tier_id, p.withdrawn_at is not null as withdrawn,
     (select coalesce(json_agg(json_build_object('until', t.until, 'name', t.name, 'price', t.price,
@@ -72,6 +72,8 @@ export type ShopProduct = {
   price: number;
   memberPrice: number | null;
   tiers: PriceTier[];
+  /** What is given in return for one, where something of its price is a gift. */
+  fairValue: number | null;
   taxable: boolean;
   opensAt: string | null;
   closesAt: string | null;

@@ -399,6 +399,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "correctAddress",
       "correctInvoiceAddress",
       "correctPersonAddress",
+      "resendStatement",
       "resendAllInvitations",
       "resendInvitation",
       "resendProgramInvitation",
