@@ -43,7 +43,10 @@ type CodePlan = {
 };
 
 export type SalesPlan = {
-  settings: { place: string; refund_policy: string; changes_until?: RelativeMoment };
+  settings: { place: string; refund_policy: string; changes_until?: RelativeMoment } & {
+    order_invoices?: boolean;
+    order_invoice_note?: string;
+  };
   seats?: { name: string; size: number };
   questions?: readonly { name: string; description: string; elements: readonly Element[] }[];
   products: readonly ProductPlan[];

@@ -156,6 +156,7 @@ import { quotaHandlers } from "../commerce/shop/quotas.ts";
 import { promoCodeHandlers } from "../commerce/shop/promo-codes.ts";
 import { registrationHandlers } from "../commerce/cart/registration.ts";
 import { salesSettingsHandlers } from "../commerce/shop/sales-settings.ts";
+import { cartInvoiceHandlers } from "../commerce/checkout/cart-invoices.ts";
 import { checkoutHandlers } from "../commerce/checkout/checkout.ts";
 import { sellByHandHandlers } from "../commerce/counter/sell-by-hand.ts";
 import { contactHandlers } from "../commerce/orders/contact.ts";
@@ -303,6 +304,7 @@ export const handlers: Handler[] = [
   ...promoCodeHandlers,
   ...answerFileHandlers,
   ...salesSettingsHandlers,
+  ...cartInvoiceHandlers,
   ...checkoutHandlers,
   ...purchaseHandlers,
   ...questionFormHandlers,

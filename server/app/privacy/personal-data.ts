@@ -573,7 +573,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       quotas: "name",
       recommendation_settings: "words",
       rounds: "name method chosen_by set_up",
-      sales_settings: "tax_name place refund_policy cancelled_because fee_invoice_note",
+      sales_settings: "tax_name place refund_policy cancelled_because fee_invoice_note order_invoice_note",
       scorer_panels: "name",
       scores: "criteria",
       scoresheets: "name criteria",

@@ -115,8 +115,10 @@ export async function refuseUnansweredQuestions(
 /** The outcome of an earlier request, for repeated ones; refuses cancelled orders. Undefined: nothing has begun. */
 export async function earlierOutcomeOrRefuse(
   sql: Sql,
-  { transactionID, state }: TransactionRow,
+  { transactionID, state, invoiceID }: TransactionRow,
 ): Promise<CheckoutOutcome | undefined> {
+  if (state === "held" && invoiceID !== null)
+    refuse("This order is on an invoice by now. Pay it by the link in the invoice’s mail.", 409);
   if (state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
   if (state === "cart" || state === "held" || state === "expired") return undefined;
   return checkoutOutcomeOf(sql, transactionID);

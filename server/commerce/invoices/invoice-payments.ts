@@ -134,7 +134,8 @@ export const invoicePaymentHandlers = [
   /** The payment never happened: the ledger gets a reversal, and the first entry stays. */
   on(reopenInvoice, async ({ sql, invoice: { invoiceID }, user, now, audit }) => {
     const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
-    const { state } = requireRow(await lockTransaction(sql, transactionID));
+    const { state, isOrder } = requireRow(await lockTransaction(sql, transactionID));
+    if (isOrder) refuse("What was bought is given out: refund the order instead, and its places are free again.", 409);
     const [payment] = await lastPayment(sql, transactionID);
     const isByHand = payment?.provider === "manual" || payment?.provider === "cash";
     if (state !== "paid" || !isByHand)

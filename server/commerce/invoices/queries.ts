@@ -12,6 +12,7 @@ import { addRows } from "../../platform/db/rows.ts";
 import { isEnteringOver } from "../../entries/entry-fee-queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { releasePromoCode } from "../cart/claims.ts";
+import { releaseHold } from "../cart/stock.ts";
 import { releasePersonalClaims } from "../cart/hold-queries.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
@@ -38,7 +39,7 @@ const isOverdue = (now: Date) => fragment`
 
 const factColumns = (now: Date) => fragment`
   i.invoice_id, i.number, ${stateExpression} as state, i.name, i.email, ${totalExpression} as total, coalesce(t.refunded, 0) as refunded,
-  i.due_on, ${isOverdue(now)} as is_overdue`;
+  i.due_on, ${isOverdue(now)} as is_overdue, i.purchase_order`;
 
 export type InvoiceDetails = Omit<Invoice, "association"> & {
   userID: string | null;
@@ -52,7 +53,7 @@ export type InvoiceDetails = Omit<Invoice, "association"> & {
 
 export const invoiceDetails = (sql: Sql, invoiceID: string, now: Date) => sql<InvoiceDetails>`
   select ${factColumns(now)}, coalesce(t.discount, 0) as discount,
-    (select c.code from promo_codes c where c.promo_code_id = t.promo_code_id) as promo_code, i.note, i.purchase_order, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error,
+    (select c.code from promo_codes c where c.promo_code_id = t.promo_code_id) as promo_code, i.note, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error,
     (select l.reason from mail_log l where l.mail_id = i.mail_id and i.mail_error is not null) as mail_answer, t.transaction_id,
     t.paid_at, t.method, p.card_brand, p.card_last4, coalesce(t.note, '') as paid_note,
     (select coalesce(json_agg(json_build_object('name', l.name, 'amount', l.amount, 'quantity', l.quantity)
@@ -105,7 +106,7 @@ export const invoicesBilledTo = (sql: Sql, userID: string, now: Date) => sql<Inv
 
 export type InvoiceFacts = Omit<InvoiceDraft, "lines"> & { purchaseOrder?: string };
 
-export const insertInvoice = (sql: Sql, invoice: InvoiceFacts, createdBy: string) => sql<{ invoiceID: string }>`
+export const insertInvoice = (sql: Sql, invoice: InvoiceFacts, createdBy: string | null) => sql<{ invoiceID: string }>`
   insert into invoices (user_id, name, email, due_on, note, remind_before, remind_after, purchase_order, created_by)
   values (${invoice.userID}, ${invoice.name}, ${invoice.email}, ${invoice.dueOn}, ${invoice.note}, ${invoice.remindBefore},
     ${invoice.remindAfter}, ${invoice.purchaseOrder ?? ""}, ${createdBy})
@@ -150,6 +151,18 @@ export async function issueInvoice(
         select sum(amount * quantity)::integer as total from invoice_lines where invoice_id = i.invoice_id) l
       where i.invoice_id = ${invoiceID} returning transaction_id`,
   );
+}
+
+/** The same for an order, which goes on holding its places without an end. */
+export async function issueOrderInvoice(
+  sql: Sql,
+  invoiceID: string,
+  { number, now, transactionID }: { number: number; now: Date; transactionID: string },
+): Promise<void> {
+  await sql`update invoices set number = ${number}, sent_at = ${now} where invoice_id = ${invoiceID}`;
+  await sql`
+    update transactions set invoice_id = ${invoiceID}, state = 'held', held_until = null
+    where transaction_id = ${transactionID}`;
 }
 
 type OpenInvoice = { invoiceID: string; number: number; total: number; dueOn: string | null };
@@ -206,9 +219,15 @@ export const invoiceDue = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
       where x.transaction_id = t.transaction_id and ${isTooLateToPay})
   for update of i`;
 
-/** What it has of entries' fees is due again, and its promo code can be used again. The caller has locked it. */
+/**
+ * What it has of entries' fees is due again, the places of an order are free again, and its promo code can be used again. The
+ * caller has locked it.
+ */
 export async function voidTransaction(sql: Sql, transactionID: string): Promise<void> {
+  await releaseHold(sql, transactionID);
   await releasePromoCode(sql, transactionID);
   await releasePersonalClaims(sql, transactionID);
-  await sql`update transactions set state = 'cancelled' where transaction_id = ${transactionID}`;
+  await sql`
+    update transactions set state = 'cancelled', holder_network = null, holder_device = null
+    where transaction_id = ${transactionID}`;
 }

@@ -47,7 +47,7 @@ export const sellingPrograms = (
     case when a.cancelled_at is not null then a.cancelled_because end as cancelled,
     (select json_build_object('opensAt', t.opens_at, 'closesAt', t.closes_at)
       from timeframes t where t.service_id = s.service_id and t.name = 'registration') as window,
-    a.place, a.refund_policy, a.changes_until, a.tax_name, a.tax_rate, a.tax_included,
+    a.order_invoices, a.order_invoice_days, a.order_invoice_note, a.place, a.refund_policy, a.changes_until, a.tax_name, a.tax_rate, a.tax_included,
     (select coalesce(json_agg(json_build_object('name', f.name, 'kind', f.kind, 'amount', f.amount,
         'opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.fee_id), '[]')
       from fees f where f.service_id = s.service_id and f.applies_to = 'order') as order_fees,
@@ -104,6 +104,10 @@ export type SellingProgram = {
   /** The message of a cancelled program. */
   cancelled: string | null;
   window: { opensAt: string; closesAt: string } | null;
+  /** Whether buyers may pay by check or transfer, in how many days, and how. */
+  orderInvoices: boolean;
+  orderInvoiceDays: number;
+  orderInvoiceNote: string;
   place: string;
   refundPolicy: string;
   changesUntil: string | null;
