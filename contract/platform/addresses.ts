@@ -55,7 +55,6 @@ export const addresses = {
   certificates: "/:client/certificates",
   certificate: "/:client/certificates/:certificateCode",
   lostTickets: "/:client/lost-tickets",
-  gifts: "/:client/gifts",
   invoices: "/:client/invoices",
   invoice: "/:client/invoices/:invoiceID",
   linkedInvoice: "/:client/invoice/:invoiceKey",

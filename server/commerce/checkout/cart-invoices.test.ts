@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { listOwnOrders } from "../../../contract/app/own-orders.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
 import { billCart, checkout } from "../../../contract/commerce/checkout/checkout.ts";
 import {
@@ -7,6 +8,7 @@ import {
   getLinkedInvoice,
   listInvoices,
   markInvoicePaid,
+  myInvoices,
   payInvoice,
   reopenInvoice,
   voidInvoice,
@@ -22,7 +24,12 @@ import { type Shop, addShop, buy, stockOf, stockTwice, takeTestCards } from "../
 import { useTown } from "../../../test/town.ts";
 import { newKey } from "../../platform/links/keys.ts";
 import { HOLD_WORK, holdWork } from "../cart/hold-expiry.ts";
-import { INVOICE_MAIL_WORK, invoiceMailWork } from "../invoices/invoice-mail.ts";
+import {
+  INVOICE_MAIL_WORK,
+  INVOICE_REMINDER_WORK,
+  invoiceMailWork,
+  invoiceReminderWork,
+} from "../invoices/invoice-mail.ts";
 import { receiptWork } from "../orders/receipt-mail.ts";
 import { RECEIPT_WORK } from "./finalise.ts";
 
@@ -58,6 +65,7 @@ const doWhatIsDue = () =>
   doDueWork(town.app, {
     [RECEIPT_WORK]: receiptWork,
     [INVOICE_MAIL_WORK]: invoiceMailWork,
+    [INVOICE_REMINDER_WORK]: invoiceReminderWork,
     [HOLD_WORK]: holdWork,
   });
 
@@ -265,4 +273,50 @@ test("another’s cart can’t be billed without its key, and another associatio
   const sent = { balance: 10_000, guestName: "Bo Birch", guestEmail: "bo@ash.example", company: "", purchaseOrder: "" };
   expect((await town.as()(billCart, at, { ...sent, cart: key })).status).toBe(409);
   expect((await town.as()(billCart, at, { ...sent, cart: newKey(town.clients[client]) })).status).toBe(404);
+});
+
+test("the invoice of a program that doesn’t take place is neither paid nor reminded of, and staff void it", async () => {
+  const gone = await addShop(town, { url: "gone", products: { Seat: { price: 4_000 } } });
+  const place = { client, service: gone.service };
+  await town.inside(
+    client,
+    (sql) => sql`update sales_settings set order_invoices = true where service_id = ${gone.serviceID}`,
+  );
+  const cartKey = newKey(town.clients[client]);
+  await town.as()(registration, place, { cartKey, cart: [{ ticketID: gone.products["Seat"]!, quantity: 1 }] });
+  const who = { guestName: "Bo Birch", guestEmail: "bo@gone.example", company: "", purchaseOrder: "" };
+  const { answer } = await town.as()(billCart, place, { cart: cartKey, balance: 4_000, ...who });
+  const ids = { client, invoiceID: (await invoiceOf(answer.invoiceKey)).invoiceID };
+  await doWhatIsDue();
+  await town.inside(
+    client,
+    (sql) => sql`
+      update sales_settings set cancelled_at = now(), cancelled_because = 'Storm', cancelled_money = 'all'
+      where service_id = ${gone.serviceID}`,
+  );
+  await town.inside(
+    client,
+    (sql) => sql`update invoices set due_on = '2020-01-02' where invoice_id = ${ids.invoiceID}`,
+  );
+  await makeDue(town, INVOICE_REMINDER_WORK);
+  await doWhatIsDue();
+  expect(await mailsTo(town, "bo@gone.example")).toHaveLength(1);
+  const token = `test_approve_visa_4242_${randomUUID()}`;
+  const paying = await town.as()(payInvoice, { client }, { token }, { link: answer.invoiceKey });
+  expect([paying.status, paying.problem.detail]).toEqual([409, expect.stringContaining("there is nothing to pay")]);
+  const marking = await town.as("boxOffice")(markInvoicePaid, ids, { method: "manual", note: "" });
+  expect([marking.status, marking.problem.detail]).toEqual([409, expect.stringContaining("Void this invoice")]);
+  expect((await town.as("boxOffice")(voidInvoice, ids)).status).toBe(200);
+});
+
+test("whoever bought with an account finds the order among their own once its invoice is paid", async () => {
+  const order = await billed({ Ticket: 1 }, "entrant");
+  const own = async () =>
+    (await town.as("entrant")(listOwnOrders, {})).answer.orders.filter(({ client: url }) => url === client);
+  const before = (await own()).length;
+  await order.markPaid();
+  expect((await own()).length).toBe(before + 1);
+  expect((await town.as("entrant")(myInvoices, { client })).answer.invoices.map(({ number }) => number)).toContain(
+    order.number,
+  );
 });

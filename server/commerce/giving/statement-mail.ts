@@ -1,6 +1,6 @@
+import { giftPaths } from "../../../contract/commerce/giving/gift-addresses.ts";
 import { giftDayText, organizationText } from "../../../contract/commerce/giving/gift-text.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
-import { paths } from "../../../contract/platform/addresses.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { clientMailSender } from "../../mail/entry-mails.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
@@ -59,7 +59,7 @@ async function queueStatement(sql: Sql, { app, client }: { app: App; client: Cli
     paragraphs: [...merged.paragraphs, organizationText(settings), returnText(lines)],
     action: {
       label: mailKinds.givingStatement.button,
-      url: `${app.settings.origin}${paths.gifts({ client: client.url })}?year=${year}`,
+      url: `${app.settings.origin}${giftPaths.gifts({ client: client.url })}?year=${year}`,
     },
     isMass: true,
   });

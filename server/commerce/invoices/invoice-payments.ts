@@ -27,6 +27,7 @@ import { checkoutOutcomeOf } from "../checkout/settle.ts";
 import { INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
 import {
   type InvoiceDetails,
+  cancelledProgramsOf,
   findInvoice,
   lastPayment,
   openInvoicesBilledTo,
@@ -100,6 +101,8 @@ export const invoicePaymentHandlers = [
       const { state, total: amount } = transaction;
       if (state === "cancelled") refuse("This invoice is void: there is nothing to pay.", 409);
       if (state !== "held") return { outcome: await checkoutOutcomeOf(sql, transactionID) };
+      const [cancelled] = await cancelledProgramsOf(sql, transactionID);
+      if (cancelled) refuse(`${cancelled.program} doesn’t take place: there is nothing to pay.`, 409);
       const feeProblem = await invoicedFeeProblem(sql, transactionID, now);
       if (feeProblem) refuse(feeProblem, 409);
       if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
@@ -125,6 +128,8 @@ export const invoicePaymentHandlers = [
   on(markInvoicePaid, async ({ sql, invoice: { invoiceID }, form, user, now, audit }) => {
     const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
     const transaction = await lockUnpaidInvoice(sql, transactionID);
+    const [cancelled] = transaction.isOrder ? await cancelledProgramsOf(sql, transactionID) : [];
+    if (cancelled) refuse(`${cancelled.program} doesn’t take place. Void this invoice, and send the money back.`, 409);
     const payment = { method: form.method, note: form.note ?? "", takenBy: user.userID };
     await finaliseByHand(sql, transaction, payment);
     await audit(invoiceID, null, { paid: transaction.total, method: payment.method, note: payment.note });

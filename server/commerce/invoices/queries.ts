@@ -208,7 +208,12 @@ export type InvoiceDue = {
   after: boolean;
 };
 
-/** Nobody is reminded of the fee of an entry that wasn't submitted in time. */
+const cancelledPrograms = (transactionID: Fragment) => fragment`
+  select s.name as program from transaction_items x join sales_settings a using (client_id, service_id)
+    join services s using (client_id, service_id)
+  where x.transaction_id = ${transactionID} and a.cancelled_at is not null`;
+
+/** Nobody is reminded of the fee of an entry that wasn't submitted in time, nor of what doesn't take place. */
 export const invoiceDue = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
   select i.due_on, i.remind_before, i.remind_after, i.reminded_before_at is not null as before,
     i.reminded_after_at is not null as after
@@ -217,7 +222,12 @@ export const invoiceDue = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
     and not exists (
       select from transaction_items x join entries e using (client_id, entry_id)
       where x.transaction_id = t.transaction_id and ${isTooLateToPay})
+    and not exists (${cancelledPrograms(fragment`t.transaction_id`)})
   for update of i`;
+
+/** Of what it bills, programs that don't take place. */
+export const cancelledProgramsOf = (sql: Sql, transactionID: string) =>
+  sql<{ program: string }>`${cancelledPrograms(fragment`${transactionID}::uuid`)} limit 1`;
 
 /**
  * What it has of entries' fees is due again, the places of an order are free again, and its promo code can be used again. The
