@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, Optional, type Static, String 
 import { downloadQuery } from "../../platform/downloads.ts";
 import { get, post } from "../../platform/endpoint.ts";
 import { changedMeanwhile } from "../../platform/revision.ts";
-import { Cursor, Day, Instant, inputRecord, nullable, record } from "../../platform/schema.ts";
+import { Cursor, Day, EmailAddress, Instant, inputRecord, nullable, record } from "../../platform/schema.ts";
 
 const path = "/clients/:client/giving";
 const Year = () => Integer({ minimum: 2000, maximum: 2200 });
@@ -95,7 +95,7 @@ export const sendStatements = post(`${path}/statements`, {
 export const resendStatement = post(`${path}/statements/again`, {
   summary: "Send a donor the statement of a year once more",
   allow: "MANAGE_INVOICES",
-  body: inputRecord({ year: Year(), email: Str({ minLength: 1, maxLength: 200 }) }),
+  body: inputRecord({ year: Year(), email: EmailAddress() }),
   answer: record({}),
   done: "Statement sent.",
 });

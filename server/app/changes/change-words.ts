@@ -348,7 +348,6 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   seeToRefusedRefunds: "noted that a refused refund of {the order} is seen to",
   resendReceipt: "sent the receipt of {the order} again",
   sellByHand: "sold {the order} by hand",
-  billCart: "chose to pay {the order} by check or transfer",
   payAtCounter: "sold {the order} by card at the counter",
   countTill: "counted a till",
   moveWaitingFirst: "put somebody first on the waiting list",

@@ -254,7 +254,7 @@ async function makeKeyForHeldCart(sql: Sql, clientID: string, userID: string): P
   );
 }
 
-export const billedCartText = "This order is on an invoice by now, which was mailed. Begin a new one for more.";
+const billedCartText = "This order is on an invoice by now, which was mailed. Begin a new one for more.";
 
 const paidStates = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
 

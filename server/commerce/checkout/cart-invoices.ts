@@ -5,7 +5,7 @@ import { audienceOfPerson } from "../../entries/audience.ts";
 import { recordEvent } from "../../people/webhooks/record-event.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
-import { type Audit, type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
+import { type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse, requireFound } from "../../platform/http/refusal.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { createLink } from "../../platform/links/queries.ts";
@@ -19,7 +19,7 @@ import {
   transactionItems,
 } from "../cart/transaction-queries.ts";
 import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "../invoices/invoice-mail.ts";
-import { findInvoice, insertInvoice, invoiceDetails, issueOrderInvoice, replaceLines } from "../invoices/queries.ts";
+import { insertInvoice, invoiceDetails, issueOrderInvoice, replaceLines } from "../invoices/queries.ts";
 import { saveCheckoutConsent } from "../orders/builder-consent-queries.ts";
 import { PURCHASE_LINK_LIFETIME } from "../orders/purchase-link-lifetime.ts";
 import { type Turns, letCartIn, requireTurnsOfCart, takeTurns } from "../waiting-room/require-turn.ts";
@@ -40,19 +40,18 @@ export const cartInvoiceHandlers = [
     const { client, body, visitor, now } = context;
     const guest = onlineBuyerContact(body, visitor);
     const turns = await requireTurnsOfCart(context, body.cart);
-    return context.transact((sql, audit) => billOrder({ sql, audit, client, visitor, body, now, guest, turns }));
+    return context.transact((sql) => billOrder({ sql, client, visitor, body, now, guest, turns }));
   }),
 ];
 
 type BillRequest = Pick<OutsideContext<typeof billCart>, "client" | "visitor" | "body" | "now"> & {
   sql: Sql;
-  audit: Audit;
   guest: BuyerContact;
   turns: Turns;
 };
 
 /** The lock of the cart decides between a card and an invoice: the second of them finds the first. */
-async function billOrder({ sql, audit, client, visitor, body, now, guest, turns }: BillRequest) {
+async function billOrder({ sql, client, visitor, body, now, guest, turns }: BillRequest) {
   const stored = requireFound((await lockCartByKey(sql, body.cart))[0], "cart");
   if (stored.invoiceID !== null) return invoiceAnswer(sql, client, stored.invoiceID, now);
   if (await earlierOutcomeOrRefuse(sql, stored))
@@ -96,7 +95,6 @@ async function billOrder({ sql, audit, client, visitor, body, now, guest, turns 
   await issueOrderInvoice(sql, invoiceID, { number, now, transactionID });
   await addDueWork(sql, INVOICE_MAIL_WORK, invoiceID);
   await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
-  await audit(invoiceID, null, { number, sentTo: guest.guestEmail, total });
   await recordEvent(sql, "invoice.sent", null, { invoiceID, amount: total });
   return { invoiceKey: await keyOf(sql, client, invoiceID), number };
 }

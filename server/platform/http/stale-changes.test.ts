@@ -366,6 +366,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "callErasureOff",
       "changePassword",
       "checkout",
+      "billCart",
       "confirmTwoFactor",
       "confirmWaiting",
       "leaveWaiting",
