@@ -176,6 +176,9 @@ const gala: ProgramPlan = {
       place: "The Brickyard Hall, 200 Kiln Street",
       changes_until: [40, "17:00"],
       refund_policy: "Tickets can be given back until two weeks before the gala. Later you may pass them on.",
+      order_invoices: true,
+      order_invoice_note:
+        "Make your check payable to Prairie Home Builders Association, 200 Kiln Street, and write the invoice’s number on it.",
     },
     seats: { name: "Seats", size: 240 },
     questions: [dinnerForm],

@@ -92,7 +92,13 @@ export const pastParade: ProgramPlan = {
     settings: { place: "Four homes", refund_policy: "A ticket could be given back until it was scanned." },
     products: [
       { name: "Adult ticket", description: "Every home on both days.", price: 20 },
-      { name: "Family ticket", description: "Two grown-ups and two children, together.", price: 40, admits: 4 },
+      {
+        name: "Family ticket",
+        description: "Two grown-ups and two children, together. Ten dollars of it are for the Tool Chest.",
+        price: 40,
+        fairValue: 30,
+        admits: 4,
+      },
     ],
   },
   crowds: [

@@ -48,6 +48,11 @@ export function addPrairie(data: DemoData) {
   addPrairiePeople(data, prairie);
   noteStaffChanges(data, prairie);
   acceptTestPayments(prairie);
+  addClientPart(prairie, "tax status of Prairie")("giving_settings", {
+    legal_name: "Prairie Home Builders Education Fund",
+    ein: "12-3456789",
+    is_charity: true,
+  });
   addMembersMessage(data, prairie);
   addAuditLog(data, prairie);
   addNumberCounters(prairie);

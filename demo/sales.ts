@@ -15,6 +15,8 @@ type ProductPlan = {
   description: string;
   price: number;
   memberPrice?: number;
+  /** What is given in return for one; the rest of its price is a gift. */
+  fairValue?: number;
   size?: number;
   early?: { until: RelativeMoment; price: number; memberPrice?: number };
   tickets?: number;
@@ -41,7 +43,10 @@ type CodePlan = {
 };
 
 export type SalesPlan = {
-  settings: { place: string; refund_policy: string; changes_until?: RelativeMoment };
+  settings: { place: string; refund_policy: string; changes_until?: RelativeMoment } & {
+    order_invoices?: boolean;
+    order_invoice_note?: string;
+  };
   seats?: { name: string; size: number };
   questions?: readonly { name: string; description: string; elements: readonly Element[] }[];
   products: readonly ProductPlan[];
@@ -87,10 +92,11 @@ export function addSales(
   for (const { name, seats: takes } of products)
     if (takes) add("product_quotas", { service_id, product_id: ids.get(name)!, quota_id: seatsID, takes });
   for (const plan of codes) addCode(program, plan, ids);
-  return products.map(({ name, price, admits = 1, seats: takes, asks }, place) => ({
+  return products.map(({ name, price, fairValue, admits = 1, seats: takes, asks }, place) => ({
     productID: ids.get(name)!,
     name,
     price: Math.round(price * 100),
+    fairValue: cents(fairValue),
     admits,
     quota: quotas[place]!,
     shared: shared && takes ? { quota: shared, takes } : undefined,
@@ -120,6 +126,7 @@ function addProduct(
     description,
     price: cents(plan.price),
     member_price: cents(plan.memberPrice),
+    fair_value: cents(plan.fairValue),
     tickets,
     admits,
     most,

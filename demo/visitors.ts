@@ -22,6 +22,7 @@ export type SoldProduct = {
   productID: string;
   name: string;
   price: number;
+  fairValue: number | null;
   admits: number;
   quota: CountedQuota;
   /** The limit that it shares with others, and how many places one takes of it. */
@@ -188,6 +189,7 @@ function addOrder({ data, client, add, serviceID: service_id }: Program, plan: O
     name: product.name,
     quantity,
     unit_price: product.price,
+    fair_value: product.fairValue,
     total,
   });
   for (const { quota, takes } of [{ quota: product.quota, takes: 1 }, ...(product.shared ? [product.shared] : [])]) {

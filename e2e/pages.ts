@@ -159,6 +159,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       "books",
       "books/journal",
       "accounting",
+      "donations",
       "invoices",
       "invoices/new",
       "audit",
@@ -255,6 +256,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
     ]),
     viewer: [`${openStudio}/settings`, `${openStudio}/entries`, `${studio}/people`],
     builder: below("/prairie/invoices", ["", billed.invoiceID]).concat(
+      "/prairie/gifts",
       below(`${spring}/mine`, [
         "",
         `builders/${building.builders[0]!.builderID}`,

@@ -1,3 +1,4 @@
+import { giftAddresses } from "../contract/commerce/giving/gift-addresses.ts";
 import { addresses } from "../contract/platform/addresses.ts";
 import { studioAddresses } from "../contract/platform/studio-addresses.ts";
 
@@ -7,4 +8,8 @@ const addressesIn = (table: Table): string[] =>
   Object.values(table).flatMap((address) => (typeof address === "string" ? address : addressesIn(address)));
 
 /** Where each page of the product is. */
-export const allAddresses: readonly string[] = [...addressesIn(addresses), ...addressesIn(studioAddresses)];
+export const allAddresses: readonly string[] = [
+  ...addressesIn(addresses),
+  ...addressesIn(studioAddresses),
+  ...addressesIn(giftAddresses),
+];

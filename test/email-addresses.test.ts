@@ -85,6 +85,7 @@ const columns: Record<string, string> = {
   "clients.help_email": "a form",
   "contact_changes.former_email": "of the order",
   "email_confirmations.email": "of the account, or a form",
+  "giving_statements.email": "of the order, or a body",
   "invitations.email": "a form, a body, or db:client",
   "invoices.email": "a body, or of the account",
   "line_places.email": "a form",

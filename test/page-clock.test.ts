@@ -23,7 +23,7 @@ test("an end is shown as one: midnight is 11:59 PM of the day before", () => {
 });
 
 test("the reader's own clock is asked for on pages of no program alone; a program's page has one clock", () => {
-  const ofNoProgram = /^web\/(?:platform|commerce\/(?:invoices|ledger)|people)\//;
+  const ofNoProgram = /^web\/(?:platform|commerce\/(?:giving|invoices|ledger)|people)\//;
   const reasons: Readonly<Record<string, string>> = {
     "web/app/preview/PreviewBand.tsx": "the link's end is known by its day, and the page's program isn't asked",
     "web/commerce/cart/visitor/HoldClock.tsx": "it runs for minutes, on the buyer's own clock",

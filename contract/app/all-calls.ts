@@ -70,6 +70,7 @@ import * as usageRights from "../programs/usage-rights.ts";
 import * as helpRequests from "../entries/help-requests.ts";
 import * as cancellation from "../commerce/orders/program-cancellation.ts";
 import * as books from "../commerce/ledger/books.ts";
+import * as giving from "../commerce/giving/giving.ts";
 import * as journal from "../commerce/ledger/journal.ts";
 import * as imports from "../imports/imports.ts";
 import * as invoices from "../commerce/invoices/invoices.ts";
@@ -283,6 +284,7 @@ const features = {
   waitingRoom,
   paymentEvents,
   books,
+  giving,
   journal,
   cancellation,
   invoices,

@@ -44,6 +44,7 @@ export const mergeFields = {
   ticket: { label: "The ticket", sample: "Gala ticket, number 48211" },
   refund: { label: "What a buyer is told of the money", sample: "What you paid goes back the way you paid it." },
   holder: { label: "Who has the ticket now", sample: "Alex Rivera" },
+  year: { label: "The year", sample: "2026" },
   invoice: { label: "The invoice’s number", sample: "1042" },
   due: { label: "Until when it is to be paid", sample: "Please pay by Fri, Dec 11." },
   note: { label: "What you wrote below the invoice", sample: "Thank you for your support." },

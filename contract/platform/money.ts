@@ -8,15 +8,6 @@ export function dollars(cents: number): string {
 /** The largest integer of a PostgreSQL column; no order and no invoice may come to more. */
 export const maxCents = 2_147_483_647;
 
-/** The minimum of the card providers. */
-const minCardCents = 50;
-
-/** Why a card can't pay this amount; undefined where it can, and where there is nothing to pay. */
-export const cardAmountProblem = (cents: number): string | undefined =>
-  cents > 0 && cents < minCardCents
-    ? `A card can’t be charged less than ${dollars(minCardCents)}. Add something to it, or ask the association how to pay.`
-    : undefined;
-
 /** '$120', and '$120.50' where there are cents: for prices on offer. */
 export const priceText = (cents: number): string => (cents % 100 === 0 ? dollars(cents).slice(0, -3) : dollars(cents));
 

@@ -19,6 +19,7 @@ export const studioAddresses = {
   books: `${studioPath}/books`,
   journal: `${studioPath}/books/journal`,
   accounting: `${studioPath}/accounting`,
+  giving: `${studioPath}/donations`,
   invoices: `${studioPath}/invoices`,
   newInvoice: `${studioPath}/invoices/new`,
   invoice: `${studioPath}/invoices/:invoiceID`,

@@ -139,6 +139,7 @@ import { mailTemplateCalls } from "../mail/mail-templates.ts";
 import { answerFileHandlers } from "../commerce/questions/answer-files.ts";
 import { programCancellationHandlers } from "../commerce/orders/program-cancellation.ts";
 import { bookHandlers } from "../commerce/ledger/books.ts";
+import { givingHandlers } from "../commerce/giving/giving.ts";
 import { journalCalls } from "../commerce/ledger/journal.ts";
 import { accountingCalls } from "../commerce/ledger/accounting.ts";
 import { imports } from "../imports/imports.ts";
@@ -158,6 +159,7 @@ import { quotaHandlers } from "../commerce/shop/quotas.ts";
 import { promoCodeHandlers } from "../commerce/shop/promo-codes.ts";
 import { registrationHandlers } from "../commerce/cart/registration.ts";
 import { salesSettingsHandlers } from "../commerce/shop/sales-settings.ts";
+import { cartInvoiceHandlers } from "../commerce/checkout/cart-invoices.ts";
 import { checkoutHandlers } from "../commerce/checkout/checkout.ts";
 import { sellByHandHandlers } from "../commerce/counter/sell-by-hand.ts";
 import { contactHandlers } from "../commerce/orders/contact.ts";
@@ -306,6 +308,7 @@ export const handlers: Handler[] = [
   ...promoCodeHandlers,
   ...answerFileHandlers,
   ...salesSettingsHandlers,
+  ...cartInvoiceHandlers,
   ...checkoutHandlers,
   ...purchaseHandlers,
   ...questionFormHandlers,
@@ -323,6 +326,7 @@ export const handlers: Handler[] = [
   ...ticketHandlers,
   ...walletHandlers,
   ...bookHandlers,
+  ...givingHandlers,
   ...journalCalls,
   ...accountingCalls,
   ...tillHandlers,

@@ -58,6 +58,7 @@ import {
   surveySendingWork,
 } from "../surveys/survey-mailing.ts";
 import { VISIT_SURVEY_WORK, visitSurveyWork } from "../surveys/visit-surveys.ts";
+import { STATEMENT_WORK, statementWork } from "../commerce/giving/statement-mail.ts";
 import { inUseJob } from "../platform/installation/in-use-job.ts";
 import { sponsorViewsJob } from "../sponsors/sponsor-views.ts";
 import { surveyFunnelJob } from "../surveys/funnel-calls.ts";
@@ -101,6 +102,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [RECEIPT_WORK]: receiptWork,
   [ORDER_MAIL_WORK]: orderMailWork,
   [SUBMIT_PAID_ENTRY_WORK]: submitPaidEntryWork,
+  [STATEMENT_WORK]: statementWork,
   [INVOICE_MAIL_WORK]: invoiceMailWork,
   [INVOICE_PAID_WORK]: invoicePaidWork,
   [INVOICE_REFUNDED_WORK]: invoiceRefundedWork,

@@ -2,6 +2,7 @@ import { downloadAwards } from "../../contract/scholarships/awards.ts";
 import { downloadLedger } from "../../contract/commerce/ledger/books.ts";
 import { downloadChanges } from "../../contract/people/audit.ts";
 import { downloadEntries } from "../../contract/entries/entries.ts";
+import { downloadGifts } from "../../contract/commerce/giving/giving.ts";
 import { downloadInvoices } from "../../contract/commerce/invoices/invoices.ts";
 import { downloadHelpRequests } from "../../contract/entries/help-requests.ts";
 import { downloadPeople } from "../../contract/people/people.ts";
@@ -14,6 +15,7 @@ import { awardsListing } from "../scholarships/awards/awards-download.ts";
 import { ledgerListing } from "../commerce/ledger/books.ts";
 import { entriesListing } from "../entries/entries-download.ts";
 import { helpRequestsListing } from "../entries/help-download.ts";
+import { giftsListing } from "../commerce/giving/giving.ts";
 import { invoicesListing } from "../commerce/invoices/invoices.ts";
 import { peopleListing } from "../people/members/people-download.ts";
 import { guestsListing } from "../commerce/tickets/guests-download.ts";
@@ -39,5 +41,6 @@ export const lists = {
   ledger: { label: "Ledger", call: downloadLedger, read: ledgerListing },
   answers: { label: "Answers", call: downloadSurvey, read: surveyListing },
   changes: { label: "Changes", call: downloadChanges, read: changesListing },
+  gifts: { label: "Gifts", call: downloadGifts, read: giftsListing },
   invoices: { label: "Invoices", call: downloadInvoices, read: invoicesListing },
 } satisfies Lists;

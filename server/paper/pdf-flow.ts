@@ -73,8 +73,11 @@ export class TextFlow {
   #y = TOP;
   #widths = new Map<string, number>();
 
-  constructor(paper: Paper) {
+  /** Goes on below what a page has already, or begins a page of its own. */
+  constructor(paper: Paper, below?: { page: PDFPage; y: number }) {
     this.#paper = paper;
+    this.#page = below?.page;
+    this.#y = below?.y ?? TOP;
   }
 
   newPage(): void {

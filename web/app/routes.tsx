@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, matchRoutes, redirectDocument, type RouteObject } from "react-router";
 import { addresses } from "../../contract/platform/addresses.ts";
+import { giftAddresses } from "../../contract/commerce/giving/gift-addresses.ts";
 import { studioAddresses } from "../../contract/platform/studio-addresses.ts";
 import { publicDocuments } from "./document/public-documents.ts";
 import type { PagePolicy } from "../platform/page.ts";
@@ -51,6 +52,7 @@ const clientRoutes: RouteObject[] = [
   { path: addresses.enter, ...withHelpVideo, lazy: () => import("../entries/entrant/EnterPage.tsx") },
   { path: addresses.entries, ...withHelpVideo, lazy: () => import("./entry/MyEntriesPage.tsx") },
   { path: addresses.entry, ...withHelpVideo, lazy: () => import("./entry/EntryPage.tsx") },
+  { path: giftAddresses.gifts, lazy: () => import("../commerce/giving/donor/MyGiftsPage.tsx") },
   { path: addresses.invoices, lazy: () => import("../commerce/invoices/payer/MyInvoicesPage.tsx") },
   { path: addresses.scoring, ...withHelpVideo, lazy: () => import("../judging/scorer/QueuePage.tsx") },
   { path: addresses.mine, lazy: () => import("../tours/builder/MinePage.tsx") },
@@ -78,6 +80,7 @@ const studioRoutes: RouteObject[] = [
   { path: studioAddresses.payments, lazy: () => import("../commerce/payments/studio/PaymentsPage.tsx") },
   { path: studioAddresses.books, lazy: () => import("../commerce/ledger/studio/BooksPage.tsx") },
   { path: studioAddresses.journal, lazy: () => import("../commerce/ledger/studio/JournalPage.tsx") },
+  { path: studioAddresses.giving, lazy: () => import("../commerce/giving/studio/GivingPage.tsx") },
   { path: studioAddresses.accounting, lazy: () => import("../commerce/ledger/studio/AccountingPage.tsx") },
   { path: studioAddresses.invoices, lazy: () => import("../commerce/invoices/studio/InvoicesPage.tsx") },
   { path: studioAddresses.newInvoice, lazy: () => import("../commerce/invoices/studio/WriteInvoicePage.tsx") },

@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { SHORT_TIMEOUT, get, post } from "../../platform/endpoint.ts";
 import { audiences } from "../../platform/forms/element.ts";
-import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from "../../platform/schema.ts";
+import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID, Day } from "../../platform/schema.ts";
 import { kindNames } from "../../platform/service-kinds.ts";
 import { whereToWait } from "../waiting-room/waiting-room.ts";
 import { madeRecords } from "./made-records.ts";
@@ -114,6 +114,8 @@ const cart = record({
   /** Cents saved by membership and code. */
   saved: Integer(),
   heldUntil: nullable(Instant()),
+  /** It can be paid by check or transfer, until when and how; null: not. */
+  byInvoice: nullable(record({ dueOn: Day(), note: Str() })),
   /** `asked`: the buyer has questions to answer; `problem`: the reason why they keep the cart from being paid. */
   questions: record({ asked: Bool(), problem: nullable(Str()) }),
 });

@@ -52,6 +52,27 @@ export const checkout = post(path, {
   answer: checkoutOutcome,
 });
 
+/** Repeated, it answers with the same invoice. */
+export const billCart = post(`${path}/invoice`, {
+  summary: "Pay for a cart by check or transfer: its places are held, and an invoice goes to the buyer",
+  allow: "PUBLIC",
+  feature: "sales",
+  limited: false,
+  body: inputRecord({
+    cart: Str({ maxLength: 100 }),
+    /** The total that the buyer saw. */
+    balance: WholeNumber(),
+    ...buyerBodyFields,
+    hearFromBuilders: Optional(Bool()),
+    company: Str({ maxLength: 100 }),
+    /** The buyer's own number; '' where there is none. */
+    purchaseOrder: Str({ maxLength: 60 }),
+  }),
+  more: currentBalance,
+  /** The key opens the invoice's page. */
+  answer: record({ invoiceKey: Str(), number: Integer() }),
+});
+
 /** After a bank's question, a closed laptop or a reload: the provider alone is asked for the outcome. */
 export const resumeCheckout = post(`${path}/resume`, {
   summary: "Hear what became of a payment",

@@ -85,6 +85,8 @@ const invoiceFacts = {
   refunded: Integer(),
   dueOn: nullable(Day()),
   isOverdue: Bool(),
+  /** The billed person's own number of a purchase order; '' where there is none. */
+  purchaseOrder: Str(),
 };
 
 const invoice = record({
@@ -95,8 +97,6 @@ const invoice = record({
   discount: Integer(),
   promoCode: nullable(Str()),
   note: Str(),
-  /** The billed person's own number of a purchase order; '' where there is none. */
-  purchaseOrder: Str(),
   sentAt: nullable(Instant()),
   paidAt: nullable(Instant()),
   method: nullable(oneOf(paymentMethods)),

@@ -28,6 +28,8 @@ const receipt = record({
   method: oneOf(paymentMethods),
   cardBrand: nullable(Str()),
   cardLast4: nullable(Str()),
+  /** What of it is a gift that may be deducted, in sentences; none: nothing. */
+  giftTexts: List(Str()),
 });
 export type Receipt = Static<typeof receipt>;
 

@@ -192,6 +192,8 @@ const purchase = record({
   method: nullable(oneOf(paymentMethods)),
   cardBrand: nullable(Str()),
   cardLast4: nullable(Str()),
+  /** What of it is a gift that may be deducted, in sentences; none: nothing. */
+  giftTexts: List(Str()),
   tickets: List(purchasedTicketSchema),
   responses: List(buyerResponse),
   /** The last moment for changes by the buyer, the latest of its programs'; null: never. */

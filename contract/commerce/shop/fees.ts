@@ -167,6 +167,8 @@ export const listFees = get(path, {
   feature: "sales",
   answer: record({
     fees: List(fee),
+    /** Names the fees of entries that are less than a card is charged; null: none is. */
+    cardWarning: nullable(Str()),
     products: List(record({ productID: ID(), name: Str() })),
     categories: List(record({ categoryID: ID(), name: Str() })),
     zone: oneOf(timeZoneNames),
@@ -177,7 +179,8 @@ export const createFee = post(path, {
   ...editAccess,
   summary: "Add a fee",
   form: feeForm,
-  answer: record({ feeID: ID() }),
+  /** What staff are told of an amount that no card can be charged; null: nothing. */
+  answer: record({ feeID: ID(), cardWarning: nullable(Str()) }),
   done: "Fee added.",
 });
 
@@ -185,7 +188,7 @@ export const editFee = post(`${path}/:feeID`, {
   ...editAccess,
   summary: "Change a fee",
   form: feeForm,
-  answer: record({}),
+  answer: record({ cardWarning: nullable(Str()) }),
   more: changedMeanwhile,
   done: "Changes saved.",
 });

@@ -137,6 +137,13 @@ const advancedFieldGroups = {
       help: "Made under Questions. What is asked once of an order needs no choice here.",
     },
   },
+  gift: {
+    fairValue: {
+      ...currencyField,
+      label: "What buyers get in return is worth",
+      help: "By your good-faith estimate, for one. The rest of its price is a gift, and receipts say so. Leave empty where nothing of it is; a donation then has nothing in return.",
+    },
+  },
   tax: { taxable: { type: "checkbox", label: "Taxed, where this program has a tax" } },
 } as const;
 
@@ -148,6 +155,7 @@ export const productFormParts = [
   { label: "Limits for an order and a person", fields: advancedFieldGroups.limits },
   { label: "Tickets and admission", fields: advancedFieldGroups.admission },
   { label: "Questions", fields: advancedFieldGroups.questions },
+  { label: "Gift", fields: advancedFieldGroups.gift },
   { label: "Tax", fields: advancedFieldGroups.tax },
 ] as const;
 
@@ -158,6 +166,7 @@ const productForm = {
   ...advancedFieldGroups.limits,
   ...advancedFieldGroups.admission,
   ...advancedFieldGroups.questions,
+  ...advancedFieldGroups.gift,
   ...advancedFieldGroups.tax,
 } as const;
 
@@ -197,6 +206,8 @@ const product = record({
   formID: nullable(ID()),
   propertyGroupID: nullable(ID()),
   sponsorTierID: nullable(ID()),
+  /** What is given in return for one; null: all of a donation is a gift, and nothing of anything else. */
+  fairValue: nullable(Integer()),
   taxable: Bool(),
   tiers: List(tier),
   /** How much one unit takes of each shared limit. */
@@ -229,6 +240,8 @@ export const listProducts = get(`${path}/products`, {
   feature: "sales",
   answer: record({
     products: List(product),
+    /** Names what costs less than a card is charged; null: nothing does. */
+    cardWarning: nullable(Str()),
     /** Shared limits. */
     quotas: List(quota),
     zone: oneOf(timeZoneNames),
@@ -241,11 +254,14 @@ export const listProducts = get(`${path}/products`, {
   }),
 });
 
+/** What staff are told of a price that no card can be charged; null: nothing. */
+const cardWarning = { cardWarning: nullable(Str()) };
+
 export const createProduct = post(`${path}/products`, {
   ...editAccess,
   summary: "Add something that a program sells",
   form: productForm,
-  answer: record({ productID: ID() }),
+  answer: record({ productID: ID(), ...cardWarning }),
   done: "Added.",
 });
 
@@ -253,7 +269,7 @@ export const editProduct = post(`${path}/products/:productID`, {
   ...editAccess,
   summary: "Change something that a program sells",
   form: productForm,
-  answer: record({}),
+  answer: record(cardWarning),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
@@ -275,7 +291,7 @@ export const changePrices = post(`${path}/products/:productID/prices`, {
       { maxItems: mostPriceTiers },
     ),
   }),
-  answer: record({}),
+  answer: record(cardWarning),
   more: changedMeanwhile,
   done: "Prices saved.",
 });

@@ -17,6 +17,33 @@ const refundFields = {
   },
 } as const satisfies Fields;
 
+const byInvoice = { showWhen: { name: "orderInvoices", is: [true] } } as const;
+
+const invoiceFields = {
+  orderInvoices: {
+    type: "checkbox",
+    label: "Buyers may pay by check or transfer",
+    help: "They get an invoice, and their places are held until you mark it as paid or void it.",
+  },
+  orderInvoiceDays: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Days until it is due",
+    required: true,
+    min: 1,
+    max: 365,
+    ...byInvoice,
+  },
+  orderInvoiceNote: {
+    type: "textarea",
+    label: "How to pay it",
+    maxLength: 1_000,
+    help: "At the checkout and on the invoice: to whom a check is payable and where it is mailed, or your bank’s details.",
+    ...byInvoice,
+  },
+} as const satisfies Fields;
+
 const ticketFields = {
   place: {
     type: "input",
@@ -59,6 +86,7 @@ export const salesFields = {
   taxRate: ticketFields.taxRate,
   taxIncluded: ticketFields.taxIncluded,
   taxName: ticketFields.taxName,
+  ...invoiceFields,
   ...waitingRoomFields,
 } as const satisfies Fields;
 
@@ -66,6 +94,7 @@ export const salesFields = {
 export const feeSalesFormParts = [
   { label: "", fields: refundFields },
   { label: "Place, changes and tax of tickets", fields: ticketFields },
+  { label: "Checks and transfers for tickets", fields: invoiceFields },
   { label: "Waiting room for a rush of buyers", fields: waitingRoomFields },
 ] as const;
 

@@ -6,8 +6,8 @@ const sentBy = (...kinds: ServiceKind[]) =>
   (Object.keys(mailGroups) as MailGroup[]).filter((group) => isMailGroupUsed(group, kinds));
 
 test("an association’s mails are those of what its kinds of program have: whoever runs contests alone sends receipts, too", () => {
-  expect(sentBy("contest")).toEqual(["entries", "scoring", "sales", "votes", "sponsors", "invoices"]);
-  expect(sentBy("scholarship")).toEqual(["scoring", "scholarships", "sales", "sponsors", "invoices"]);
-  expect(sentBy("parade", "survey")).toEqual(["tours", "sales", "votes", "sponsors", "invoices"]);
+  expect(sentBy("contest")).toEqual(["entries", "scoring", "sales", "votes", "sponsors", "invoices", "giving"]);
+  expect(sentBy("scholarship")).toEqual(["scoring", "scholarships", "sales", "sponsors", "invoices", "giving"]);
+  expect(sentBy("parade", "survey")).toEqual(["tours", "sales", "votes", "sponsors", "invoices", "giving"]);
   expect(sentBy()).toEqual(["invoices"]);
 });

@@ -20,6 +20,7 @@ export const mailGroups = {
   votes: { label: "Votes", feature: "votes" },
   sponsors: { label: "Sponsors", feature: "sponsors" },
   invoices: { label: "Invoices" },
+  giving: { label: "Donations", feature: "sales" },
 } as const satisfies Record<string, MailGroupRow>;
 export type MailGroup = keyof typeof mailGroups;
 

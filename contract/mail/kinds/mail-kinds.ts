@@ -2,6 +2,7 @@ import type { MergeValues } from "../mail-merge.ts";
 import { mergeFields } from "../../platform/merge-fields.ts";
 import type { ServiceKind } from "../../platform/service-kinds.ts";
 import { entryMails } from "./entries.ts";
+import { givingMails } from "./giving.ts";
 import { invoiceMails } from "./invoices.ts";
 import { salesMails } from "./sales.ts";
 import { scholarshipMails } from "./scholarships.ts";
@@ -21,6 +22,7 @@ export const mailKinds = {
   ...voteMails,
   ...sponsorMails,
   ...invoiceMails,
+  ...givingMails,
 } as const satisfies Record<string, MailKindRow>;
 
 export type MailKind = keyof typeof mailKinds;

@@ -357,6 +357,9 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   setAccount: "chose an account for the journals",
   addProgramAccount: "chose an account for the journals",
   removeAccount: "went back to the usual account in the journals",
+  changeGiving: "changed what receipts say of gifts",
+  sendStatements: (_, { year }) => `sent the statements of the gifts of ${String(year)}`,
+  resendStatement: (_, { year }) => `sent a statement of the gifts of ${String(year)} again`,
   changeAccounting: "changed the days of the books or the tax rate for Xero",
   createInvoice: "wrote {the invoice}",
   editInvoice: "changed {the invoice}",
@@ -516,6 +519,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   downloadJournal: "downloaded journals for the accountant",
   downloadSurvey: "downloaded the answers",
   downloadInvoices: "downloaded the list of invoices",
+  downloadGifts: "downloaded the gifts of a year",
   downloadChanges: "downloaded the list of changes",
 };
 

@@ -169,6 +169,7 @@ export async function eraseAddressInShop(sql: Sql, { erasureID }: ErasedSubject,
   await sql`delete from transaction_claims where email = mailbox_of(${email})`;
   await sql`delete from person_claims where email = mailbox_of(${email})`;
   await sql`delete from cart_attendees where lower(email) = ${email}`;
+  await sql`delete from giving_statements where email = ${email}`;
   await sql`
     update contact_changes set former_name = ${FORMER_GUEST}, former_email = ${erasedAddress(erasureID)} where lower(former_email) = ${email}`;
 }

@@ -1,5 +1,5 @@
 import type { FirstStep } from "../../../contract/app/home.ts";
-import { paidStates } from "../../commerce/orders/order-queries.ts";
+import { wasPaid } from "../../commerce/orders/order-queries.ts";
 import { kindsWithFeature } from "../../programs/kinds-in-sql.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
@@ -32,7 +32,7 @@ export const salesLately = (sql: Sql, { clientID, serviceIDs }: ProgramsOfClient
   from transactions t join transaction_items i using (client_id, transaction_id)
     join services s on s.client_id = i.client_id and s.service_id = i.service_id
   where t.client_id = ${clientID} and t.filed_service_id = any (${serviceIDs}::uuid[]) and t.paid_at > ${since(now)}
-    and t.state in ${paidStates} and i.service_id = any (${serviceIDs}::uuid[])
+    and ${wasPaid} and i.service_id = any (${serviceIDs}::uuid[])
   group by 1`;
 
 /** Today's admissions by hour, on each program’s clocks; `late` are those of the last hour. */

@@ -1,6 +1,6 @@
 import type { EventOverviewAnswer, SalesPart } from "../../../contract/app/program-overviews.ts";
 import { isAnswerOpen } from "../../commerce/questions/question-queries.ts";
-import { paidStates } from "../../commerce/orders/order-queries.ts";
+import { wasPaid } from "../../commerce/orders/order-queries.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import type { ProgramIDs } from "../../platform/db/statement.ts";
 
@@ -13,7 +13,7 @@ export const productSales = (sql: Sql, { clientID, serviceID }: ProgramIDs) => s
       select i.product_id, sum(i.total - i.refunded)::integer as amount,
         sum(case when i.ended_at is null and t.state in ('paid', 'partlyRefunded') then i.quantity else 0 end)::integer as sold
       from transaction_items i join transactions t using (client_id, transaction_id)
-      where i.client_id = ${clientID} and i.service_id = ${serviceID} and i.product_id is not null and t.state in ${paidStates}
+      where i.client_id = ${clientID} and i.service_id = ${serviceID} and i.product_id is not null and ${wasPaid}
       group by i.product_id) l on l.product_id = p.product_id
   where p.client_id = ${clientID} and p.service_id = ${serviceID} and (p.withdrawn_at is null or l.sold > 0)
   order by p.position, p.product_id limit 100`;
@@ -33,7 +33,7 @@ export const saleTotals = (sql: Sql, { clientID, serviceID }: ProgramIDs, now: D
   ), paid as (
     select i.transaction_id, i.total, i.refunded, t.paid_at
     from transaction_items i join transactions t using (client_id, transaction_id)
-    where i.client_id = ${clientID} and i.service_id = ${serviceID} and t.state in ${paidStates}
+    where i.client_id = ${clientID} and i.service_id = ${serviceID} and ${wasPaid}
   )
   select (select count(*)::integer from tickets where client_id = ${clientID} and service_id = ${serviceID} and state = 'live') as tickets,
     (select count(*)::integer from tickets

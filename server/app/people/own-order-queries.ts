@@ -31,7 +31,7 @@ const MOST_ORDERS = 200;
 /** What a guest bought with an address of an account that hasn't proved it, may be somebody else's. An invoice has a page of its own. */
 const isOwn = ({ userID, email }: OrderOwner) => fragment`(
   (t.user_id = ${userID} or (t.user_id is null and t.guest_email <> '' and lower(t.guest_email) = ${email}))
-  and t.number is not null and t.paid_at is not null and t.invoice_id is null
+  and t.number is not null and t.paid_at is not null and t.begun_service_id is not null
   and t.state in ('paid', 'partlyRefunded', 'refunded', 'paidLateUnfilled'))`;
 
 /** The latest first. */

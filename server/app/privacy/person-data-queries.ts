@@ -224,6 +224,15 @@ const invoices: PersonDataPart = {
     from invoices i where i.sent_at is not null and (i.user_id = ${userID} or (i.user_id is null and lower(i.email) = ${email}))`,
 };
 
+const giftStatements: PersonDataPart = {
+  file: "gift-statements",
+  kinds: ["giving"],
+  rows: ({ email }) => fragment`
+    select uuid_nil() as service_id, g.statement_id as row_id, jsonb_build_object('year', g.year, 'email', g.email, 'askedAt', g.asked_at,
+      'amountInCents', g.amount) as data
+    from giving_statements g where g.email = ${email}`,
+};
+
 const scans: PersonDataPart = {
   file: "scans",
   kinds: ["scans"],
@@ -315,6 +324,7 @@ export const personDataParts: readonly PersonDataPart[] = [
   orders,
   heldTickets,
   invoices,
+  giftStatements,
   scans,
   help,
   mails,

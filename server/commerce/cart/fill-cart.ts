@@ -292,6 +292,7 @@ async function saveFilledCart(
               product_id: line.product.productID,
               sold_as: line.product.kind,
               name: line.product.name,
+              fair_value: line.product.fairValue ?? (line.product.kind === "donation" ? 0 : null),
             };
       return { ...what, quantity: line.quantity, unit_price: line.unitPrice, ...amounts };
     }),

@@ -1,5 +1,5 @@
 import { plainCode } from "../../../contract/platform/plain-code.ts";
-import { percent, priceText, cardAmountProblem } from "../../../contract/platform/money.ts";
+import { percent, priceText } from "../../../contract/platform/money.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import {
   type CartLine,
@@ -22,6 +22,7 @@ import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { App } from "../../platform/app.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import { dueDay } from "../invoices/due-day.ts";
 import type { SignedInPerson } from "../../platform/access/sessions.ts";
 import { newKey, parseKey } from "../../platform/links/keys.ts";
 import { createLink } from "../../platform/links/queries.ts";
@@ -57,6 +58,7 @@ import { questionsProblem } from "../questions/cart-questions.ts";
 import { refuseFullTiers, lockRenewalsOrRefuse } from "./sponsor-places.ts";
 import { type Shop, currentFees, asksQuestions, stockLeft, stockUnsold, loadShop } from "../shop/shop.ts";
 import { skipCommitWait } from "./hold-queries.ts";
+import { cartCardProblem } from "../payments/card-problem.ts";
 import type { ShopProduct, SellingProgram } from "../shop/shop-queries.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
 
@@ -203,7 +205,7 @@ export async function updateCart(
   const answer = {
     now: now.toISOString(),
     member: visitor ? member : null,
-    cartKey: key ?? newKey(client.clientID),
+    cartKey: cart && key !== undefined ? key : newKey(client.clientID),
     ...offerAnswer(shop, service.serviceID, { buyer, code }),
   };
   if (!cart) return { answer: { ...answer, cart: null }, guessed: false };
@@ -252,6 +254,8 @@ async function makeKeyForHeldCart(sql: Sql, clientID: string, userID: string): P
   );
 }
 
+const billedCartText = "This order is on an invoice by now, which was mailed. Begin a new one for more.";
+
 const paidStates = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
 
 /** The cart of a key, locked for changes; inserted where there is none yet. Refuses paid and cancelled orders. */
@@ -261,8 +265,9 @@ async function openOrInsertCart(
   { changes, ...cartOrigin }: { serviceID: string; userID: string | null; changes: boolean },
 ): Promise<TransactionRow | undefined> {
   const [cart] = changes ? await lockCartByKey(sql, key) : await findCartByKey(sql, key);
-  if (!changes) return cart;
+  if (!changes) return cart?.invoiceID === null ? cart : undefined;
   if (!cart) return insertCart(sql, key, cartOrigin);
+  if (cart.invoiceID !== null) refuse(billedCartText, 409);
   if (paidStates.includes(cart.state)) refuse("This cart has been paid. Begin a new one.", 409);
   if (cart.state === "awaitingPayment") refuse("A payment for this cart is under way. Wait for its answer.", 409);
   if (cart.state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
@@ -445,6 +450,22 @@ function spanReasons(
   return span.closesAt ? [`${what} is open until ${deadline(span.closesAt)}.`] : [];
 }
 
+/** How a cart is paid by check or transfer; null where it can’t be. The strictest of its programs counts. */
+export function termsOfInvoice(
+  lines: readonly TransactionItemRow[],
+  shop: Shop,
+  { total, buyer }: { total: number; buyer: Shopper },
+): { dueOn: string; note: string } | null {
+  const sellers = [...new Set(lines.map(({ serviceID }) => serviceID))].flatMap((id) => shop.sellers.get(id) ?? []);
+  const [first] = sellers;
+  const isOffered = first && total > 0 && buyer.atCounter !== true && sellers.every((one) => one.orderInvoices);
+  // Entries’ fees are billed from the entry, where several are chosen.
+  if (!isOffered || lines.some(({ feeID }) => feeID !== null)) return null;
+  const days = Math.min(...sellers.map(({ orderInvoiceDays }) => orderInvoiceDays));
+  const notes = new Set(sellers.map(({ orderInvoiceNote }) => orderInvoiceNote).filter(Boolean));
+  return { dueOn: dueDay(first.zone, days, buyer.now), note: [...notes].join("\n\n") };
+}
+
 type CartContext = {
   lines: readonly TransactionItemRow[];
   shop: Shop;
@@ -467,6 +488,7 @@ function cartAnswer(
     ...(filled?.problems ?? []),
     ...(codeProblem === undefined ? [] : [{ ticketID: null, text: `${invalidPromoCodeText}. ${codeProblem}` }]),
   ];
+  const provider = [...shop.sellers.values()][0]?.cardProvider;
   return {
     state:
       cart.state === "paidLateUnfilled" || cart.state === "partlyRefunded" || cart.state === "refunded"
@@ -486,9 +508,10 @@ function cartAnswer(
     fees: cart.added.fees,
     taxes: cart.added.taxes,
     balance: cart.total,
-    cardProblem: cardAmountProblem(cart.total) ?? null,
+    cardProblem: (provider && cartCardProblem(cart.total, provider, buyer)) ?? null,
     saved: sum((item) => item.discount + item.quantity * (regular(item) - item.unitPrice)),
     heldUntil: cart.heldUntil,
+    byInvoice: termsOfInvoice(lines, shop, { total: cart.total, buyer }),
     questions,
   };
 }

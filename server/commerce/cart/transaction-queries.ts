@@ -27,6 +27,8 @@ export type TransactionRow = {
   /** The program that the order is filed under: its first line's, or its cart's; null for invoices. */
   serviceID: string | null;
   invoiceID: string | null;
+  /** Something was bought, whether an invoice bills it or not; else it is what an invoice alone is paid by. */
+  isOrder: boolean;
   state: TransactionState;
   number: number | null;
   userID: string | null;
@@ -43,7 +45,7 @@ export type TransactionRow = {
 export type CartRow = TransactionRow & { serviceID: string };
 
 const columns = fragment`
-  t.transaction_id, t.filed_service_id as service_id, t.invoice_id, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
+  t.transaction_id, t.filed_service_id as service_id, t.invoice_id, t.begun_service_id is not null as is_order, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
   (select code from promo_codes p where p.promo_code_id = t.promo_code_id) as promo_code, t.held_until, t.total, t.added`;
 
 /**

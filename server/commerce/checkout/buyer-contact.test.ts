@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { checkout } from "../../../contract/commerce/checkout/checkout.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
 import { changeContact, sellByHand } from "../../../contract/commerce/orders/order-management.ts";
+import { payAtCounter } from "../../../contract/commerce/counter/tills.ts";
 import { getPurchase } from "../../../contract/commerce/orders/transactions.ts";
 import { doDueWork } from "../../../test/due-work.ts";
 import { mailsTo } from "../../../test/mail.ts";
@@ -155,4 +156,18 @@ test("what is too little for a card is said in the cart and at the checkout, bef
   expect(enough.asked.answer.cart!.cardProblem).toBeNull();
   expect((await enough.pay(ann)).answer.state).toBe("paid");
   expect((await cartOf({ Talk: 1 })).asked.answer.cart!.cardProblem).toBeNull();
+});
+
+test("whoever sells at the counter reads that what is too little for a card is taken in cash, and takes it", async () => {
+  const cartKey = newKey(town.clients["oak"]);
+  const line = { ticketID: shop.products["Sticker"]!, quantity: 1 };
+  const sent = { cartKey, cart: [line], atCounter: true };
+  const says = "A card can’t be charged less than $0.50. Take it in cash, or add something to it.";
+  expect((await town.as("boxOffice")(registration, at, sent)).answer.cart!.cardProblem).toBe(says);
+  const nobody = { guestName: "", guestEmail: "" };
+  const card = { cart: cartKey, balance: 49, token: `test_approve_visa_4242_${randomUUID()}`, ...nobody };
+  const refused = await town.as("boxOffice")(payAtCounter, at, card);
+  expect([refused.status, refused.problem.detail]).toEqual([409, says]);
+  const cash = { cart: cartKey, balance: 49, method: "cash", ...nobody } as const;
+  expect((await town.as("boxOffice")(sellByHand, at, cash)).status).toBe(200);
 });

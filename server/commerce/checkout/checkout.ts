@@ -1,6 +1,6 @@
 import { checkout, resumeCheckout, type CheckoutOutcome } from "../../../contract/commerce/checkout/checkout.ts";
 import type { BodyOf } from "../../../contract/platform/endpoint.ts";
-import { dollars, cardAmountProblem } from "../../../contract/platform/money.ts";
+import { dollars } from "../../../contract/platform/money.ts";
 import { holdMinutes } from "../../../contract/commerce/shop/sale-rules.ts";
 import { programsText } from "../../../contract/commerce/orders/transactions.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
@@ -10,6 +10,7 @@ import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import type { App } from "../../platform/app.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
+import { cartCardProblem } from "../payments/card-problem.ts";
 import { type AttemptRow, insertAttempt, isAttemptOpen, attemptKey, decisiveAttempt } from "./attempt-queries.ts";
 import { type Shopper, fillCart, minutesAfter } from "../cart/fill-cart.ts";
 import { saveCheckoutConsent } from "../orders/builder-consent-queries.ts";
@@ -86,9 +87,9 @@ export async function payCart(
     const current = requireRow(await lockCartByKey(sql, body.cart));
     await refuseUnansweredQuestions(sql, current, { shop, buyer, total });
     if (total === 0) return { outcome: await completeFreeOrder(sql, current) };
-    const problem = cardAmountProblem(total);
-    if (problem) refuse(problem, 409, { more: { balance: total } });
     if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
+    const problem = cartCardProblem(total, account.name, buyer);
+    if (problem !== undefined) refuse(problem, 409, { more: { balance: total } });
     const attempt = await beginCharge(sql, current, { account, amount: total, now });
     const description = programsText(await purchasePrograms(sql, cart.transactionID));
     return { attempt, email: guest.guestEmail, description };
@@ -114,8 +115,10 @@ export async function refuseUnansweredQuestions(
 /** The outcome of an earlier request, for repeated ones; refuses cancelled orders. Undefined: nothing has begun. */
 export async function earlierOutcomeOrRefuse(
   sql: Sql,
-  { transactionID, state }: TransactionRow,
+  { transactionID, state, invoiceID }: TransactionRow,
 ): Promise<CheckoutOutcome | undefined> {
+  if (state === "held" && invoiceID !== null)
+    refuse("This order is on an invoice by now. Pay it by the link in the invoice’s mail.", 409);
   if (state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
   if (state === "cart" || state === "held" || state === "expired") return undefined;
   return checkoutOutcomeOf(sql, transactionID);

@@ -67,7 +67,7 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Inc
     where transaction_id = ${transactionID}`;
   if (isThere) await issuePurchase(sql, transaction);
   if (isThere) await recordPaid(sql, transaction, money.amount);
-  await addDueWork(sql, transaction.invoiceID === null ? RECEIPT_WORK : INVOICE_PAID_WORK, transactionID);
+  await addDueWork(sql, transaction.isOrder ? RECEIPT_WORK : INVOICE_PAID_WORK, transactionID);
   return { what: isThere ? "paid" : "late" };
 }
 

@@ -1,9 +1,7 @@
 import { billEntryFees, getEntryBilling } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
-import { DAY } from "../../../contract/platform/durations.ts";
 import { dollars, maxCents } from "../../../contract/platform/money.ts";
 import { invoiceTotal, mostInvoiceLines } from "../../../contract/commerce/invoices/invoices.ts";
-import { wallClockMinute } from "../../../contract/platform/time-zone.ts";
 import type { ServiceRow } from "../../platform/access/directory-queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type Audit, type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
@@ -11,6 +9,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { entryFeeProblem } from "../cart/fill-cart.ts";
 import { promoCodeOfLastCart, takeNumbers } from "../cart/transaction-queries.ts";
+import { dueDay } from "../invoices/due-day.ts";
 import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "../invoices/invoice-mail.ts";
 import { insertInvoice, issueInvoice, replaceLines } from "../invoices/queries.ts";
 import { refuseInRehearsal } from "../shop/refuse-in-rehearsal.ts";
@@ -31,9 +30,6 @@ const feesToBill = ({ sql, service: { serviceID }, ownerID, now }: BillingScope,
 const isBillable = (shop: Shop, fee: EntryFee): boolean => !fee.taken && entryFeeProblem(fee, shop) === undefined;
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-
-const dueDay = (service: ServiceRow, days: number, now: Date): string =>
-  wallClockMinute(now.getTime() + days * DAY, service.timeZone).slice(0, 10);
 
 export const entryFeeInvoiceHandlers = [
   onOutsideTransaction(getEntryBilling, async (context) => {
@@ -92,7 +88,7 @@ async function billFees({ sql, client, service, user, body, now, audit }: BillRe
       409,
     );
   const person = requireRow(await billedPerson(sql, user.userID));
-  const dueOn = dueDay(service, settings.feeInvoiceDays, now);
+  const dueOn = dueDay(service.timeZone, settings.feeInvoiceDays, now);
   const company = body.company.trim();
   const { invoiceID } = requireRow(
     await insertInvoice(
@@ -156,7 +152,7 @@ async function billingAnswer({ sql, client, service, user, query, now }: Billing
   const answer = {
     rule: settings.feeInvoices,
     note: settings.feeInvoiceNote ?? "",
-    dueOn: dueDay(service, settings.feeInvoiceDays, now),
+    dueOn: dueDay(service.timeZone, settings.feeInvoiceDays, now),
     ...person,
     promoCode: found.code?.code ?? null,
     discount,

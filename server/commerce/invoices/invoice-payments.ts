@@ -7,7 +7,8 @@ import {
   resumeInvoicePayment,
   voidInvoice,
 } from "../../../contract/commerce/invoices/invoices.ts";
-import { dollars, cardAmountProblem } from "../../../contract/platform/money.ts";
+import { cardAmountProblem } from "../../../contract/commerce/payments/card-providers.ts";
+import { dollars } from "../../../contract/platform/money.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type OutsideContext, on, onOutsideTransaction } from "../../platform/http/handlers.ts";
@@ -26,6 +27,7 @@ import { checkoutOutcomeOf } from "../checkout/settle.ts";
 import { INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
 import {
   type InvoiceDetails,
+  cancelledProgramsOf,
   findInvoice,
   lastPayment,
   openInvoicesBilledTo,
@@ -99,11 +101,13 @@ export const invoicePaymentHandlers = [
       const { state, total: amount } = transaction;
       if (state === "cancelled") refuse("This invoice is void: there is nothing to pay.", 409);
       if (state !== "held") return { outcome: await checkoutOutcomeOf(sql, transactionID) };
+      const [cancelled] = await cancelledProgramsOf(sql, transactionID);
+      if (cancelled) refuse(`${cancelled.program} doesn’t take place: there is nothing to pay.`, 409);
       const feeProblem = await invoicedFeeProblem(sql, transactionID, now);
       if (feeProblem) refuse(feeProblem, 409);
-      const problem = cardAmountProblem(amount);
-      if (problem) refuse(problem, 409);
       if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
+      const problem = cardAmountProblem(amount, account.name);
+      if (problem !== undefined) refuse(problem, 409);
       return { attempt: await beginCharge(sql, transaction, { account, amount, now }), email, number };
     });
     if ("outcome" in prepared) return prepared.outcome;
@@ -124,6 +128,8 @@ export const invoicePaymentHandlers = [
   on(markInvoicePaid, async ({ sql, invoice: { invoiceID }, form, user, now, audit }) => {
     const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
     const transaction = await lockUnpaidInvoice(sql, transactionID);
+    const [cancelled] = transaction.isOrder ? await cancelledProgramsOf(sql, transactionID) : [];
+    if (cancelled) refuse(`${cancelled.program} doesn’t take place. Void this invoice, and send the money back.`, 409);
     const payment = { method: form.method, note: form.note ?? "", takenBy: user.userID };
     await finaliseByHand(sql, transaction, payment);
     await audit(invoiceID, null, { paid: transaction.total, method: payment.method, note: payment.note });
@@ -133,7 +139,8 @@ export const invoicePaymentHandlers = [
   /** The payment never happened: the ledger gets a reversal, and the first entry stays. */
   on(reopenInvoice, async ({ sql, invoice: { invoiceID }, user, now, audit }) => {
     const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
-    const { state } = requireRow(await lockTransaction(sql, transactionID));
+    const { state, isOrder } = requireRow(await lockTransaction(sql, transactionID));
+    if (isOrder) refuse("What was bought is given out: refund the order instead, and its places are free again.", 409);
     const [payment] = await lastPayment(sql, transactionID);
     const isByHand = payment?.provider === "manual" || payment?.provider === "cash";
     if (state !== "paid" || !isByHand)

@@ -197,6 +197,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   { id: "state", heading: "State", kind: "text", value: ({ state }) => invoiceStateLabels[state] },
   { id: "name", heading: "Name", kind: "text", value: ({ name }) => name },
   { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },
+  { id: "purchaseOrder", heading: "Purchase order", kind: "text", value: ({ purchaseOrder }) => purchaseOrder },
   { id: "total", heading: "Total", kind: "money", value: ({ total }) => total },
   { id: "refunded", heading: "Refunded", kind: "money", value: ({ refunded }) => refunded },
   { id: "due", heading: "Due", kind: "date", value: ({ dueOn }) => dueOn },

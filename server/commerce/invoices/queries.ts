@@ -12,6 +12,7 @@ import { addRows } from "../../platform/db/rows.ts";
 import { isEnteringOver } from "../../entries/entry-fee-queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { releasePromoCode } from "../cart/claims.ts";
+import { releaseHold } from "../cart/stock.ts";
 import { releasePersonalClaims } from "../cart/hold-queries.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
@@ -38,7 +39,7 @@ const isOverdue = (now: Date) => fragment`
 
 const factColumns = (now: Date) => fragment`
   i.invoice_id, i.number, ${stateExpression} as state, i.name, i.email, ${totalExpression} as total, coalesce(t.refunded, 0) as refunded,
-  i.due_on, ${isOverdue(now)} as is_overdue`;
+  i.due_on, ${isOverdue(now)} as is_overdue, i.purchase_order`;
 
 export type InvoiceDetails = Omit<Invoice, "association"> & {
   userID: string | null;
@@ -52,7 +53,7 @@ export type InvoiceDetails = Omit<Invoice, "association"> & {
 
 export const invoiceDetails = (sql: Sql, invoiceID: string, now: Date) => sql<InvoiceDetails>`
   select ${factColumns(now)}, coalesce(t.discount, 0) as discount,
-    (select c.code from promo_codes c where c.promo_code_id = t.promo_code_id) as promo_code, i.note, i.purchase_order, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error,
+    (select c.code from promo_codes c where c.promo_code_id = t.promo_code_id) as promo_code, i.note, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error,
     (select l.reason from mail_log l where l.mail_id = i.mail_id and i.mail_error is not null) as mail_answer, t.transaction_id,
     t.paid_at, t.method, p.card_brand, p.card_last4, coalesce(t.note, '') as paid_note,
     (select coalesce(json_agg(json_build_object('name', l.name, 'amount', l.amount, 'quantity', l.quantity)
@@ -105,7 +106,7 @@ export const invoicesBilledTo = (sql: Sql, userID: string, now: Date) => sql<Inv
 
 export type InvoiceFacts = Omit<InvoiceDraft, "lines"> & { purchaseOrder?: string };
 
-export const insertInvoice = (sql: Sql, invoice: InvoiceFacts, createdBy: string) => sql<{ invoiceID: string }>`
+export const insertInvoice = (sql: Sql, invoice: InvoiceFacts, createdBy: string | null) => sql<{ invoiceID: string }>`
   insert into invoices (user_id, name, email, due_on, note, remind_before, remind_after, purchase_order, created_by)
   values (${invoice.userID}, ${invoice.name}, ${invoice.email}, ${invoice.dueOn}, ${invoice.note}, ${invoice.remindBefore},
     ${invoice.remindAfter}, ${invoice.purchaseOrder ?? ""}, ${createdBy})
@@ -152,6 +153,18 @@ export async function issueInvoice(
   );
 }
 
+/** The same for an order, which goes on holding its places without an end. */
+export async function issueOrderInvoice(
+  sql: Sql,
+  invoiceID: string,
+  { number, now, transactionID }: { number: number; now: Date; transactionID: string },
+): Promise<void> {
+  await sql`update invoices set number = ${number}, sent_at = ${now} where invoice_id = ${invoiceID}`;
+  await sql`
+    update transactions set invoice_id = ${invoiceID}, state = 'held', held_until = null
+    where transaction_id = ${transactionID}`;
+}
+
 type OpenInvoice = { invoiceID: string; number: number; total: number; dueOn: string | null };
 
 export const openInvoicesBilledTo = (sql: Sql, userID: string) => sql<OpenInvoice>`
@@ -195,7 +208,12 @@ export type InvoiceDue = {
   after: boolean;
 };
 
-/** Nobody is reminded of the fee of an entry that wasn't submitted in time. */
+const cancelledPrograms = (transactionID: Fragment) => fragment`
+  select s.name as program from transaction_items x join sales_settings a using (client_id, service_id)
+    join services s using (client_id, service_id)
+  where x.transaction_id = ${transactionID} and a.cancelled_at is not null`;
+
+/** Nobody is reminded of the fee of an entry that wasn't submitted in time, nor of what doesn't take place. */
 export const invoiceDue = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
   select i.due_on, i.remind_before, i.remind_after, i.reminded_before_at is not null as before,
     i.reminded_after_at is not null as after
@@ -204,11 +222,22 @@ export const invoiceDue = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
     and not exists (
       select from transaction_items x join entries e using (client_id, entry_id)
       where x.transaction_id = t.transaction_id and ${isTooLateToPay})
+    and not exists (${cancelledPrograms(fragment`t.transaction_id`)})
   for update of i`;
 
-/** What it has of entries' fees is due again, and its promo code can be used again. The caller has locked it. */
+/** Of what it bills, programs that don't take place. */
+export const cancelledProgramsOf = (sql: Sql, transactionID: string) =>
+  sql<{ program: string }>`${cancelledPrograms(fragment`${transactionID}::uuid`)} limit 1`;
+
+/**
+ * What it has of entries' fees is due again, the places of an order are free again, and its promo code can be used again. The
+ * caller has locked it.
+ */
 export async function voidTransaction(sql: Sql, transactionID: string): Promise<void> {
+  await releaseHold(sql, transactionID);
   await releasePromoCode(sql, transactionID);
   await releasePersonalClaims(sql, transactionID);
-  await sql`update transactions set state = 'cancelled' where transaction_id = ${transactionID}`;
+  await sql`
+    update transactions set state = 'cancelled', holder_network = null, holder_device = null
+    where transaction_id = ${transactionID}`;
 }

@@ -7,6 +7,7 @@ import { plural } from "../../../contract/platform/plural.ts";
 import { momentText } from "../../../contract/platform/time-zone.ts";
 import { type AmountRow, receiptRows } from "./receipt-rows.ts";
 import { type PurchasedTicket, paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
+import { TextFlow } from "../../paper/pdf-flow.ts";
 import {
   type Paper,
   addPage,
@@ -123,7 +124,9 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
     size: 12,
     color: faintColor,
   });
-  drawAmountRows({ paper, page }, rows, 580);
+  const end = drawAmountRows({ paper, page }, rows, 580);
+  const flow = new TextFlow(paper, end);
+  for (const text of receipt.giftTexts) flow.text(text, { size: 12, before: 8 });
   return savePaper(paper);
 }
 

@@ -27,7 +27,7 @@ export function orderFilterCondition(
 ): Fragment {
   return fragment`
     ${isOrderOf(serviceID)}
-    and t.state = any (${state ? [state] : [...orderStates]}::text[])
+    and t.state = any (${state ? [state] : [...orderStates]}::text[]) and (t.state <> 'cancelled' or t.paid_at is not null)
     ${among ? fragment`and t.transaction_id = any (${[...among]}::uuid[])` : emptyFragment}
     ${method ? fragment`and t.method = ${method}` : emptyFragment}
     ${
@@ -112,7 +112,8 @@ export const questionVersions = (sql: Sql, serviceID: string) => sql<{
   where f.service_id = ${serviceID} and f.purpose in ('attendee', 'order')
   order by f.purpose desc, f.position, f.form_id, v.version`;
 
-export const paidStates = fragment`('paid', 'partlyRefunded', 'refunded', 'cancelled')`;
+/** What was cancelled without ever being paid, as an order whose invoice is void, is no sale. */
+export const wasPaid = fragment`(t.state in ('paid', 'partlyRefunded', 'refunded', 'cancelled') and t.paid_at is not null)`;
 
 /** Sums of the program's own lines: sales, less refunds. */
 export async function salesSummaryOf(sql: Sql, serviceID: string, now: Date) {
@@ -121,7 +122,7 @@ export async function salesSummaryOf(sql: Sql, serviceID: string, now: Date) {
       select coalesce(sum(i.total - i.refunded), 0)::integer as net, coalesce(sum(i.refunded), 0)::integer as refunded,
         count(distinct i.transaction_id)::integer as orders
       from transaction_items i join transactions t using (client_id, transaction_id)
-      where i.service_id = ${serviceID} and t.state in ${paidStates}`.then(requireRow),
+      where i.service_id = ${serviceID} and ${wasPaid}`.then(requireRow),
     sql<{ sold: number }>`
       select count(*)::integer as sold from tickets where service_id = ${serviceID} and state = 'live'`.then(
       requireRow,
@@ -133,20 +134,20 @@ export async function salesSummaryOf(sql: Sql, serviceID: string, now: Date) {
     sql<{ day: string; amount: number }>`
       select to_char(t.paid_at at time zone s.time_zone, 'YYYY-MM-DD') as day, sum(i.total - i.refunded)::integer as amount
       from transaction_items i join transactions t using (client_id, transaction_id) join services s on s.service_id = i.service_id
-      where i.service_id = ${serviceID} and t.state in ${paidStates}
+      where i.service_id = ${serviceID} and ${wasPaid}
         and t.paid_at > ${now}::timestamptz - interval '30 days'
       group by 1 order by 1`,
     sql<{ name: string; sold: number; amount: number }>`
       select i.name, sum(i.quantity)::integer as sold, sum(i.total - i.refunded)::integer as amount
       from transaction_items i join transactions t using (client_id, transaction_id)
-      where i.service_id = ${serviceID} and t.state in ${paidStates}
+      where i.service_id = ${serviceID} and ${wasPaid}
       group by coalesce(i.product_id, i.fee_id), i.name order by amount desc, search_key(i.name), i.name limit 50`,
     sql<{ name: string; orders: number; amount: number; discount: number }>`
       select p.code as name, count(distinct t.transaction_id)::integer as orders,
         sum(i.total - i.refunded)::integer as amount, sum(i.discount)::integer as discount
       from transaction_items i join transactions t using (client_id, transaction_id)
         join promo_codes p on p.promo_code_id = t.promo_code_id
-      where i.service_id = ${serviceID} and t.state in ${paidStates} and i.discount > 0
+      where i.service_id = ${serviceID} and ${wasPaid} and i.discount > 0
       group by p.client_id, p.promo_code_id, p.code order by discount desc, p.code limit 50`,
     sql<{ transactionID: string; guestName: string; total: number }>`
       select transaction_id, guest_name, total from transactions t

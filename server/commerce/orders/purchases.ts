@@ -19,6 +19,7 @@ import {
   orderTickets,
   transactionInService,
 } from "./purchase-queries.ts";
+import { giftTextsOfOrder } from "../giving/order-gift.ts";
 import { type ResponseRow, responsesOf } from "../questions/question-queries.ts";
 import { answerList } from "../../programs/answer-list.ts";
 import { ticketSigner } from "../tickets/ticket-signing.ts";
@@ -32,17 +33,27 @@ export async function purchaseAnswer(
   { app, client, standings }: PurchaseScope,
   transactionID: string,
 ): Promise<Purchase> {
-  const [row, programs, [{ name: association }], lines, tickets, responses, builderConsent, [guestLink = null]] =
-    await Promise.all([
-      purchaseRow(sql, transactionID).then(requireRow),
-      purchasePrograms(sql, transactionID),
-      clientRow(sql, client.clientID) as Promise<[ClientRow]>,
-      purchaseLines(sql, transactionID),
-      orderTickets(sql, transactionID),
-      responsesOf(sql, transactionID),
-      consentAnswer(sql, transactionID, null),
-      openLinks(sql, "guests", transactionID),
-    ]);
+  const [
+    row,
+    programs,
+    [{ name: association }],
+    lines,
+    tickets,
+    responses,
+    builderConsent,
+    giftTexts,
+    [guestLink = null],
+  ] = await Promise.all([
+    purchaseRow(sql, transactionID).then(requireRow),
+    purchasePrograms(sql, transactionID),
+    clientRow(sql, client.clientID) as Promise<[ClientRow]>,
+    purchaseLines(sql, transactionID),
+    orderTickets(sql, transactionID),
+    responsesOf(sql, transactionID),
+    consentAnswer(sql, transactionID, null),
+    giftTextsOfOrder(sql, transactionID),
+    openLinks(sql, "guests", transactionID),
+  ]);
   const says = tickets.length > 0 ? await ticketSigner(sql, app.sealing, client.clientID) : undefined;
   const { added, ...facts } = row;
   const others = may(standings, "VIEW_SALES") ? [] : tickets.filter(({ given }) => given);
@@ -55,6 +66,7 @@ export async function purchaseAnswer(
     wallets: app.wallets.names,
     association,
     lines,
+    giftTexts,
     guestLink,
     builderConsent,
     responses: responses

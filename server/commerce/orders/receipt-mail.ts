@@ -12,6 +12,7 @@ import { type ProgramContext, clientMailSender } from "../../mail/entry-mails.ts
 import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
 import { MAIL_NOT_DRAWN } from "../../mail/sending/undelivered-reasons.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
+import { giftTextsOfOrder } from "../giving/order-gift.ts";
 import type { TransactionItemRow } from "../cart/transaction-queries.ts";
 import { insertOrderMail } from "./order-mail-queries.ts";
 import { PURCHASE_LINK_LIFETIME } from "./purchase-link-lifetime.ts";
@@ -56,12 +57,13 @@ export const receiptWork: WorkKind = {
 /** Each mail has a link of its own; earlier links stay valid. */
 async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: string): Promise<void> {
   const { app, client, service } = program;
-  const [purchase, programs, lines, tickets, words] = await Promise.all([
+  const [purchase, programs, lines, tickets, words, giftTexts] = await Promise.all([
     purchaseRow(sql, transactionID).then(requireRow),
     purchasePrograms(sql, transactionID),
     purchaseLines(sql, transactionID),
     orderTickets(sql, transactionID),
     mailTemplateOf(sql, "receipt"),
+    giftTextsOfOrder(sql, transactionID),
   ]);
   if (purchase.guestEmail === "") return;
   const link = { purpose: "purchase", recordID: transactionID, lasts: PURCHASE_LINK_LIFETIME } as const;
@@ -77,17 +79,20 @@ async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: st
           return line.made.map((record) => madeRecord(record, app.addresses, at));
         });
   const rows = receiptRows({ ...purchase, ...purchase.added, lines });
+  const merged = mergeTemplate(words, {
+    ...orderMergeValues(program, purchase, programs),
+    lines: rows.map(({ text, amount }) => `${text}: ${dollars(amount)}`).join("\n"),
+    total: dollars(purchase.total),
+    problem: purchase.state === "paidLateUnfilled" ? lateText : "",
+    access: accessText(hasTickets, made),
+  });
   await queueMail(sql, {
     mailID,
     to: purchase.guestEmail,
     ...clientMailSender(program),
-    ...mergeTemplate(words, {
-      ...orderMergeValues(program, purchase, programs),
-      lines: rows.map(({ text, amount }) => `${text}: ${dollars(amount)}`).join("\n"),
-      total: dollars(purchase.total),
-      problem: purchase.state === "paidLateUnfilled" ? lateText : "",
-      access: accessText(hasTickets, made),
-    }),
+    subject: merged.subject,
+    // Whatever words the association has for the rest.
+    paragraphs: [...merged.paragraphs, ...giftTexts],
     encloses: { transactionID },
     action: mailAction({
       hasTickets,

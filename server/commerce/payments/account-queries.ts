@@ -38,13 +38,14 @@ export const lockAccounts = (sql: Sql) =>
 
 export const deselectAccounts = (sql: Sql) => sql`update payment_accounts set chosen = false where chosen`;
 
-/** The program `s` asks for money while its client can't take cards. Fees of entries may be paid by check, too. */
+/** The program `s` asks for money while its client can't take cards, and it takes no checks. */
 export const isUnpayable = fragment`(not exists (select from payment_accounts where chosen)
   and (exists (select from fees f where f.service_id = s.service_id and f.amount > 0
       and (f.applies_to <> 'category' or exists (
         select from sales_settings x where x.service_id = s.service_id and x.fee_invoices = 'no')))
     or exists (select from products p where p.service_id = s.service_id and p.withdrawn_at is null
-      and (p.price > 0 or p.kind = 'donation'))))`;
+      and (p.price > 0 or p.kind = 'donation') and not exists (
+        select from sales_settings x where x.service_id = s.service_id and x.order_invoices))))`;
 
 export const lacksPayments = async (sql: Sql, serviceID: string): Promise<boolean> =>
   (await sql`select from services s where s.service_id = ${serviceID} and ${isUnpayable}`).length > 0;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Server, createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cardProviders } from "../../../contract/commerce/payments/card-providers.ts";
 import type { Fault } from "../../../test/providers/commands.ts";
 import { squareKeys, stripeKeys } from "../../../test/providers/keys.ts";
 import { type FakeProvider, openFakeProvider } from "../../../test/providers/open.ts";
@@ -82,6 +83,12 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     reference,
     cents,
     currency: "USD" as const,
+  });
+
+  test("the least that it charges is charged, and a cent less refused", async () => {
+    const { leastCents } = cardProviders[name];
+    expect((await provider.charge(attempt({ cents: leastCents }))).state).toBe("succeeded");
+    expect((await provider.charge(attempt({ cents: leastCents - 1 }))).state).toBe("declined");
   });
 
   test("F18 a good card is charged once, and what was paid is known with its fee and card", async () => {

@@ -3,7 +3,7 @@ import { createFee, editFee, listFees, removeFee } from "../../../contract/comme
 import { registration } from "../../../contract/commerce/cart/registration.ts";
 import { changeSalesSettings, getSalesSettings } from "../../../contract/commerce/shop/sales-settings.ts";
 import { type Contest, addContest, addEntry, at as contestAt } from "../../../test/contest.ts";
-import { type Shop, addShop } from "../../../test/shop.ts";
+import { type Shop, addShop, takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { newKey } from "../../platform/links/keys.ts";
 
@@ -120,4 +120,20 @@ test("P04 a viewer sees fees and settings, and changes neither", async () => {
   expect((await town.as("viewer")(listFees, shop)).status).toBe(200);
   expect((await town.as("viewer")(createFee, shop, flat)).status).toBe(403);
   expect((await town.as("viewer")(getSalesSettings, shop)).status).toBe(200);
+});
+
+test("F14 staff are told of an entry’s fee that no card can be charged, and not of what is added to something", async () => {
+  await beginShop();
+  await takeTestCards(town);
+  const says =
+    "A card can’t be charged less than $0.50. Entry fee costs less, so whoever buys nothing else can’t pay by card. Raise the price, or say how else it is paid.";
+  expect((await add({ amount: 20 })).answer.cardWarning).toBeNull();
+  const entry = { name: "Entry fee", appliesTo: "category", categoryID: "every", amount: 5_000, laterFrom: 2 } as const;
+  const params = contestAt(contest);
+  const { answer } = await add({ ...entry, laterAmount: 30 }, params);
+  expect(answer.cardWarning).toBe(says);
+  expect((await town.as("owner")(listFees, params)).answer.cardWarning).toContain("Entry fee");
+  const sent = { ...flat, ...entry, laterAmount: 3_000 };
+  const edited = await town.as("owner")(editFee, { ...params, feeID: answer.feeID }, sent);
+  expect([edited.status, edited.answer.cardWarning]).toEqual([200, null]);
 });

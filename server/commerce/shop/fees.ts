@@ -8,6 +8,7 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
+import { cardWarning } from "./card-warning.ts";
 import * as queries from "./fee-queries.ts";
 import { productNames } from "./product-queries.ts";
 import { refuseEndBeforeStart } from "./time-spans.ts";
@@ -21,7 +22,7 @@ export const feeHandlers = [
       queries.categoryNames(sql, serviceID),
     ]);
     const answers = rows.map((row) => ({ ...feeFormValues(row), state: priceSpanStateAt(row, now) }));
-    return { fees: answers, products, categories, zone: timeZone };
+    return { fees: answers, products, categories, zone: timeZone, cardWarning: await entryFeeWarning(sql, rows) };
   }),
 
   on(createFee, async ({ sql, service, form, audit }) => {
@@ -31,7 +32,7 @@ export const feeHandlers = [
     const after = feeValues(form);
     const { feeID } = requireRow(await queries.insertFee(sql, serviceID, after));
     await audit(feeID, null, after);
-    return { feeID };
+    return { feeID, cardWarning: await entryFeeWarning(sql, [after]) };
   }),
 
   on(editFee, async (context) => {
@@ -43,7 +44,7 @@ export const feeHandlers = [
     if (before.appliesTo === "category" && after.appliesTo !== "category") await refuseOrderedFee(sql, params.feeID);
     await queries.updateFee(sql, params.feeID, after);
     await audit(params.feeID, ...changedFields(before, after));
-    return {};
+    return { cardWarning: await entryFeeWarning(sql, [after]) };
   }),
 
   on(removeFee, async ({ sql, params: { feeID }, audit }) => {
@@ -55,6 +56,18 @@ export const feeHandlers = [
     return {};
   }),
 ];
+
+/** Other fees are added to something: what an entry costs can be all that is paid. */
+const entryFeeWarning = (sql: Sql, fees: readonly queries.FeeValues[]) =>
+  cardWarning(
+    sql,
+    fees
+      .filter(({ appliesTo }) => appliesTo === "category")
+      .map(({ name, amount, memberAmount, laterAmount, copyAmount }) => ({
+        name,
+        prices: [amount, memberAmount, laterAmount, copyAmount],
+      })),
+  );
 
 /** Paid entries refer to their fee, so it stays. */
 async function refuseOrderedFee(sql: Sql, feeID: string): Promise<void> {

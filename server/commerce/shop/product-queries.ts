@@ -20,7 +20,7 @@ export type ProductSetupRow = Omit<ProductSetup, ComputedField> & {
 
 const columns = fragment`
   p.product_id, p.name, p.kind, p.price, p.member_price, q.size, p.description, p.opens_at, p.closes_at, p.audience, p.hidden,
-  p.fewest, p.most, p.most_each, p.tickets, p.admits, p.reentry, p.valid_from, p.form_id, p.property_group_id, p.sponsor_tier_id, p.taxable, p.withdrawn_at is not null as withdrawn,
+  p.fewest, p.most, p.most_each, p.tickets, p.admits, p.reentry, p.valid_from, p.form_id, p.property_group_id, p.sponsor_tier_id, p.fair_value, p.taxable, p.withdrawn_at is not null as withdrawn,
   ${productLastDay} as last_day,
   array(select d.timeframe_id from product_days d where d.product_id = p.product_id order by d.timeframe_id) as days,
   (select coalesce(json_agg(json_build_object('until', t.until, 'name', t.name, 'price', t.price,
@@ -85,6 +85,7 @@ const ownColumns = [
   "formID",
   "propertyGroupID",
   "sponsorTierID",
+  "fairValue",
   "taxable",
 ] as const satisfies readonly (keyof ProductSetup)[];
 export type ProductFacts = Pick<ProductSetup, (typeof ownColumns)[number]>;

@@ -15,7 +15,7 @@ import {
   withdrawProduct,
 } from "../../../contract/commerce/shop/products.ts";
 import { type CartLine, registration } from "../../../contract/commerce/cart/registration.ts";
-import { stockTwice } from "../../../test/shop.ts";
+import { stockTwice, takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { newKey } from "../../platform/links/keys.ts";
 
@@ -33,6 +33,9 @@ async function beginGala() {
   );
 }
 beforeAll(beginGala);
+beforeAll(() => takeTestCards(town));
+const takeCards = (chosen: boolean) =>
+  town.inside(client, (sql) => sql`update payment_accounts set chosen = ${chosen}`);
 
 const ticket = { ...newProductDefaults, name: "Ticket", price: 14_500 };
 const add = (more: object = {}) => town.as("owner")(createProduct, at, { ...ticket, ...more });
@@ -256,4 +259,28 @@ test("P04 a viewer looks and changes nothing; another program’s product isn’
   expect((await edit(product, { price: 1 }, "viewer")).status).toBe(403);
   await beginGala();
   expect((await edit(product, { price: 1 })).status).toBe(404);
+});
+
+test("F14 staff who set a price that no card can be charged are told so, as long as it is so", async () => {
+  await beginGala();
+  await takeCards(false);
+  const says = (names: string) =>
+    `A card can’t be charged less than $0.50. ${names} less, so whoever buys nothing else can’t pay by card. Raise the price, or say how else it is paid.`;
+  expect((await add({ name: "Pin", price: 49 })).answer.cardWarning).toBeNull();
+  await takeCards(true);
+  const pin = await productNamed("Pin");
+  expect((await list()).cardWarning).toBe(says("Pin costs"));
+  for (const prices of [{ price: 49 }, { price: 500, memberPrice: 1 }])
+    expect((await edit(pin, prices)).answer.cardWarning).toBe(says("Pin costs"));
+  expect((await add({ name: "Sticker", price: 10 })).answer.cardWarning).toBe(says("Sticker costs"));
+  expect((await list()).cardWarning).toBe(says("Pin and Sticker cost"));
+  for (const product of (await list()).products) await edit(product, { price: 50, memberPrice: null });
+  expect((await list()).cardWarning).toBeNull();
+  const early = { until: new Date(Date.now() + 86_400_000).toISOString(), name: "Early", price: 20, memberPrice: null };
+  const params = { ...at, productID: pin.productID };
+  expect((await town.as("owner")(changePrices, params, { tiers: [early] })).answer.cardWarning).toBe(says("Pin costs"));
+  expect((await list()).cardWarning).toBe(says("Pin costs"));
+  await town.as("owner")(withdrawProduct, params);
+  expect((await list()).cardWarning).toBeNull();
+  expect((await add({ name: "Talk", price: 0 })).answer.cardWarning).toBeNull();
 });

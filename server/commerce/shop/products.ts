@@ -14,6 +14,7 @@ import { parseDateTime } from "../../../contract/platform/forms/dates.ts";
 import { isID } from "../../../contract/platform/identifier.ts";
 import type { PriceSpan } from "../../../contract/programs/price-spans.ts";
 import {
+  type ProductPrices,
   type ProductState,
   priceAt,
   saleWindow,
@@ -29,6 +30,7 @@ import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes
 import { lastPosition, orderedProducts as ordered, reorder } from "../../programs/row-order.ts";
 import { withISOInstants } from "../../programs/program-rows.ts";
 import { serviceKindOf } from "../../programs/queries.ts";
+import { type PricedThing, cardWarning } from "./card-warning.ts";
 import * as queries from "./product-queries.ts";
 import { setProductLimit } from "./quotas.ts";
 import { tiersOfProgram } from "../../sponsors/sponsor-queries.ts";
@@ -51,6 +53,7 @@ export const productHandlers = [
     const { zone, status, window, days } = requireFound(selling, "program");
     return {
       products: rows.map((row) => productAnswer(row, { now, window })),
+      cardWarning: await cardWarning(sql, rows.filter(({ withdrawn }) => !withdrawn).map(pricedProduct)),
       quotas: shared,
       zone,
       status,
@@ -72,7 +75,7 @@ export const productHandlers = [
     );
     await writeProduct(sql, { serviceID, productID }, after);
     await audit(productID, null, { name: after.name, kind: after.kind, price: after.price, size: after.size });
-    return { productID };
+    return { productID, cardWarning: await cardWarning(sql, [pricedProduct({ ...after, tiers: [] })]) };
   }),
 
   on(editProduct, async (context) => {
@@ -85,7 +88,7 @@ export const productHandlers = [
     await refuseForeignPlace(sql, service.serviceID, after);
     await writeProduct(sql, { serviceID: service.serviceID, productID: params.productID }, after);
     await audit(params.productID, ...changedFields(before, after));
-    return {};
+    return { cardWarning: await cardWarning(sql, [pricedProduct({ ...after, tiers: before.tiers })]) };
   }),
 
   on(changePrices, async (context) => {
@@ -97,7 +100,7 @@ export const productHandlers = [
       .toSorted((a, b) => Date.parse(a.until) - Date.parse(b.until));
     await queries.replaceTiers(sql, { serviceID: service.serviceID, productID: params.productID }, tiers);
     await audit(params.productID, { name, tiers: before }, { name, tiers });
-    return {};
+    return { cardWarning: await cardWarning(sql, [{ name, prices: tiersPrices(tiers) }]) };
   }),
 
   on(removeProduct, async ({ sql, params: { productID }, audit }) => {
@@ -119,6 +122,18 @@ export const productHandlers = [
 
   on(orderProducts, (context) => reorder(context, ordered, context.body.productIDs)),
 ];
+
+const tiersPrices = (tiers: readonly ProductPrices[]) =>
+  tiers.flatMap(({ price, memberPrice }) => [price, memberPrice]);
+
+const pricedProduct = ({
+  name,
+  tiers,
+  ...prices
+}: ProductPrices & { name: string; tiers: readonly ProductPrices[] }): PricedThing => ({
+  name,
+  prices: tiersPrices([prices, ...tiers]),
+});
 
 /** Refuses days that don't exist, such as February 31. */
 function parseTierInstant(text: string, index: number): string {
@@ -207,6 +222,7 @@ const productValues = ({ days = [], ...form }: ProductForm) => ({
   formID: form.formID ?? null,
   propertyGroupID: form.propertyGroupID ?? null,
   sponsorTierID: form.sponsorTierID ?? null,
+  fairValue: form.fairValue ?? null,
   hidden: form.hidden ?? false,
   reentry: form.reentry ?? false,
   taxable: form.taxable ?? false,

@@ -19,7 +19,14 @@ export const salesSettingsHandlers = [
     const { serviceID } = context.service;
     const before = await salesSettingsOf(sql, serviceID, { locked: true });
     await refuseIfStale(context, serviceID, pickFormFields(changeSalesSettings.form, before));
-    const after = { ...form, place: form.place ?? "", refundPolicy: form.refundPolicy ?? "" };
+    // Hidden fields aren't sent: they stay.
+    const { orderInvoiceDays = before.orderInvoiceDays, orderInvoiceNote = before.orderInvoiceNote, ...sent } = form;
+    const invoices = {
+      orderInvoices: form.orderInvoices ?? false,
+      orderInvoiceDays,
+      orderInvoiceNote: orderInvoiceNote ?? "",
+    };
+    const after = { ...sent, ...invoices, place: form.place ?? "", refundPolicy: form.refundPolicy ?? "" };
     const settings = { ...after, taxRate: rateFromPercentage(form.taxRate) };
     await sql`
       update sales_settings set ${setColumns(Object.keys(salesFields), settings)} where service_id = ${serviceID}`;
@@ -33,7 +40,7 @@ const rowLock = fragment`for update`;
 async function salesSettingsOf(sql: Sql, serviceID: string, { locked = false } = {}): Promise<SalesSettings> {
   const settings = requireRow(
     await sql<SalesSettings>`
-      select place, changes_until, refund_policy, tax_rate, tax_included, tax_name, waiting_room, most_buying, waiting_room_from from sales_settings
+      select place, changes_until, refund_policy, tax_rate, tax_included, tax_name, order_invoices, order_invoice_days, order_invoice_note, waiting_room, most_buying, waiting_room_from from sales_settings
       where service_id = ${serviceID} ${locked ? rowLock : emptyFragment}`,
   );
   return { ...settings, taxRate: percentageFromRate(settings.taxRate) };

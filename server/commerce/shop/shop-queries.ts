@@ -1,3 +1,4 @@
+import type { Provider } from "../../../contract/commerce/payments/card-providers.ts";
 import type { ElementAudience } from "../../../contract/platform/forms/element.ts";
 import type { AppliedFee } from "../../../contract/commerce/cart/pricing.ts";
 import type { ProductKind, PriceTier } from "../../../contract/commerce/shop/sale-rules.ts";
@@ -17,7 +18,7 @@ export const productsInShop = (
   { serviceID, productIDs }: ShopRequest,
   { transactionID, atCounter }: { transactionID: string | null; atCounter: boolean },
 ) => sql<ShopProduct>`
-  select p.product_id, p.service_id, p.kind, p.name, p.description, p.price, p.member_price, p.taxable, p.opens_at,
+  select p.product_id, p.service_id, p.kind, p.name, p.description, p.price, p.member_price, p.fair_value, p.taxable, p.opens_at,
     p.closes_at, p.audience, p.hidden, p.fewest, p.most, p.most_each, p.tickets, p.admits, p.valid_from, ${productLastDay} as last_day,
     (select f.form_id from forms f where f.form_id = p.form_id and ${isFormForBuyers({ atCounter })}) as form_id, p.property_group_id, p.sponsor_tier_id, p.withdrawn_at is not null as withdrawn,
     (select coalesce(json_agg(json_build_object('until', t.until, 'name', t.name, 'price', t.price,
@@ -46,12 +47,13 @@ export const sellingPrograms = (
     case when a.cancelled_at is not null then a.cancelled_because end as cancelled,
     (select json_build_object('opensAt', t.opens_at, 'closesAt', t.closes_at)
       from timeframes t where t.service_id = s.service_id and t.name = 'registration') as window,
-    a.place, a.refund_policy, a.changes_until, a.tax_name, a.tax_rate, a.tax_included,
+    a.order_invoices, a.order_invoice_days, a.order_invoice_note, a.place, a.refund_policy, a.changes_until, a.tax_name, a.tax_rate, a.tax_included,
     (select coalesce(json_agg(json_build_object('name', f.name, 'kind', f.kind, 'amount', f.amount,
         'opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.fee_id), '[]')
       from fees f where f.service_id = s.service_id and f.applies_to = 'order') as order_fees,
     exists (select from forms f where f.service_id = s.service_id and f.purpose = 'order' and ${isFormForBuyers({ atCounter })})
-      as asks_orders
+      as asks_orders,
+    (select provider from payment_accounts where chosen) as card_provider
   from services s join sales_settings a using (client_id, service_id)
   where s.service_id = ${serviceID}
     or s.service_id in (select service_id from products where product_id = any (${productIDs}::uuid[]))
@@ -70,6 +72,8 @@ export type ShopProduct = {
   price: number;
   memberPrice: number | null;
   tiers: PriceTier[];
+  /** What is given in return for one, where something of its price is a gift. */
+  fairValue: number | null;
   taxable: boolean;
   opensAt: string | null;
   closesAt: string | null;
@@ -100,6 +104,10 @@ export type SellingProgram = {
   /** The message of a cancelled program. */
   cancelled: string | null;
   window: { opensAt: string; closesAt: string } | null;
+  /** Whether buyers may pay by check or transfer, in how many days, and how. */
+  orderInvoices: boolean;
+  orderInvoiceDays: number;
+  orderInvoiceNote: string;
   place: string;
   refundPolicy: string;
   changesUntil: string | null;
@@ -109,4 +117,6 @@ export type SellingProgram = {
   orderFees: (AppliedFee & { opensAt: string | null; closesAt: string | null })[];
   /** The program has questions for each order. */
   asksOrders: boolean;
+  /** Null: the client takes no cards. */
+  cardProvider: Provider | null;
 };

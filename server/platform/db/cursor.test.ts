@@ -156,6 +156,7 @@ const lists: List[] = paged
 /** Lists ordered by text accept any text. */
 const byText = [
   "getClientMessage",
+  "getGiving",
   "getMessage",
   "listEntries by title",
   "listEntries by -title",

@@ -176,6 +176,11 @@ function ReceiptSection({ purchase }: { purchase: Purchase }) {
         {refunded > 0 && <Amount name="Refunded" amount={-refunded} />}
       </dl>
       {method && <p className="mt-3 text-base text-ink-3">{paymentMethodText({ method, cardBrand, cardLast4 })}</p>}
+      {purchase.giftTexts.map((text) => (
+        <p key={text} className="mt-3 text-base text-pretty wrap-anywhere">
+          {text}
+        </p>
+      ))}
       <RefundPolicies programs={programs} lines={lines} association={purchase.association} />
     </section>
   );

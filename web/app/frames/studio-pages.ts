@@ -103,6 +103,10 @@ export const studioPages: Record<StudioPageName, StudioPage> = {
     help: "accounting#choose-your-accounts",
     words: ["chart of accounts", "accounts", "quickbooks", "xero", "bookkeeping"],
   },
+  giving: {
+    help: "donations#statements-for-the-year",
+    words: ["gifts", "donors", "501(c)(3)", "ein", "charity", "tax", "receipts", "acknowledgment", "deductible"],
+  },
   invoices: {
     help: "invoices#see-what-is-owed",
     words: ["bills", "billing", "unpaid", "overdue", "purchase order", "check"],

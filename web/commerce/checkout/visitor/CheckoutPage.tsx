@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ServiceAddress, paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
@@ -36,6 +36,10 @@ import { type CartPayment, usePayment } from "./use-payment.ts";
 /** The page is usable before the dialog is loaded. */
 const fetchPayDialog = () => import("./PayDialog.tsx");
 const PayDialog = lazy(() => fetchPayDialog().then((module) => ({ default: module.PayDialog })));
+
+const BillCartDialog = lazy(() =>
+  import("./BillCartDialog.tsx").then((module) => ({ default: module.BillCartDialog })),
+);
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
@@ -173,6 +177,8 @@ type OrderProps = {
 
 function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, at }: OrderProps) {
   const [buyer, setBuyer] = useState<TypedBuyer>();
+  const [billed, setBilled] = useState<TypedBuyer>();
+  const isByInvoice = useRef(false);
   const hasTickets = purchaseSubject(cart.lines) === "tickets";
   const form = useBuyer(visitorCart.store, {
     hasTickets,
@@ -181,6 +187,7 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
         hasFeature(kind, "properties") && cart.lines.some((line) => line.service === service && isAdmission(line.kind)),
     ),
     onReady(typed) {
+      if (isByInvoice.current) return setBilled(typed);
       if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
       setBuyer(typed);
     },
@@ -190,14 +197,19 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
   // The bank's question may come after a reload.
   const payer = buyer ?? (payment.now.state === "requiresAction" ? visitorCart.store.buyer() : undefined);
   const { problem } = cart.questions;
-  const reason = orderProblem(visitorCart, hold) ?? problem ?? cart.cardProblem ?? undefined;
+  const notReady = orderProblem(visitorCart, hold) ?? problem ?? undefined;
+  const reason = notReady ?? cart.cardProblem ?? undefined;
+  const submit = (byInvoice: boolean) => {
+    isByInvoice.current = byInvoice;
+    void form.submit();
+  };
   const action = (
     <Button
       variant="primary"
       size="xl"
       busy={payment.now.state === "paying" || visitorCart.cart.phase === "sending"}
       reason={reason ?? form.reason}
-      onClick={() => void form.submit()}
+      onClick={() => submit(false)}
     >
       {!isFree && <Lock aria-hidden size={18} />}
       {isFree ? "Complete Purchase" : `Pay ${dollars(cart.balance)}`}
@@ -260,6 +272,14 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
               </button>
             </FormFrame>
           </section>
+          {cart.byInvoice && (
+            <p className="mt-6 flex flex-wrap items-center gap-3 text-base text-ink-2">
+              No card? You get an invoice, and what you chose is held for you.
+              <Button size="lg" reason={notReady ?? form.reason} onClick={() => submit(true)}>
+                Pay by check or transfer
+              </Button>
+            </p>
+          )}
         </div>
         <SideSummary
           {...summary}
@@ -270,6 +290,21 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
         />
       </div>
       <SummaryBar {...summary} codeIsAbove />
+      {billed && cart.byInvoice && (
+        <Suspense fallback={null}>
+          <BillCartDialog
+            at={at}
+            cart={cart}
+            terms={cart.byInvoice}
+            buyer={billed}
+            store={visitorCart.store}
+            onClose={() => {
+              isByInvoice.current = false;
+              setBilled(undefined);
+            }}
+          />
+        </Suspense>
+      )}
       {payer && (
         <Suspense fallback={null}>
           <PayDialog

@@ -111,7 +111,11 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
       <CounterBuyerFields guest={guest} onChange={setGuest} />
       {way === "cash" && <CashReceived balance={balance} given={received} change={change} onGive={setReceived} />}
       <div className="mt-5">
-        {way === "card" && balance > 0 ? (
+        {way === "card" && cart.cardProblem !== null ? (
+          <Notice tone="warning" live>
+            {cart.cardProblem}
+          </Notice>
+        ) : way === "card" && balance > 0 ? (
           <CardPayment
             client={at.client}
             form={form}

@@ -110,7 +110,7 @@ const InvoiceTableRow = ({ client, invoice }: { client: string; invoice: Invoice
       >
         <span className="block truncate">{invoice.name || "Nobody yet"}</span>
         <span className="block truncate text-sm font-normal text-ink-3">
-          {invoice.number === null ? invoice.email : `${invoice.number}, ${invoice.email}`}
+          {[invoice.number, invoice.email, invoice.purchaseOrder].filter(Boolean).join(", ")}
         </span>
       </Link>
     </Td>

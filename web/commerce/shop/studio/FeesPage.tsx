@@ -21,17 +21,18 @@ import { SetupRow } from "../../../programs/studio/setup/SetupRow.tsx";
 import { useProgram } from "../../../programs/studio/use-program.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../../platform/ui/Notice.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { dateTimeText, endText } from "../../../platform/ui/date-text.ts";
 import { SalesTabs } from "./SalesTabs.tsx";
-import { feeStateBadges } from "./shop-texts.ts";
+import { savedPriceText, feeStateBadges } from "./shop-texts.ts";
 
 type FeesSetup = AnswerOf<typeof listFees>;
 
 function FeesPage() {
   const { at, place, standings, settings } = useProgram();
   const setup = useAnswer(listFees, at);
-  const { fees } = setup;
+  const { fees, cardWarning } = setup;
   const takesEntries = hasFeature(settings.kind, "entryFees");
   const add = (
     <ActionButton
@@ -57,6 +58,11 @@ function FeesPage() {
         actions={fees.length > 0 && add}
       />
       <SalesTabs place={place} />
+      {cardWarning !== null && (
+        <div className="mb-5">
+          <Notice tone="warning">{cardWarning}</Notice>
+        </div>
+      )}
       {fees.length === 0 ? (
         <EmptyState
           icon={Receipt}
@@ -104,6 +110,7 @@ function FeeDialog({ setup: { products, categories, zone }, fee, appliesTo = "or
         endpoint={editFee}
         params={{ ...at, feeID: fee.feeID }}
         initial={fee as object}
+        done={({ cardWarning }) => savedPriceText(editFee, cardWarning)}
         {...drawn}
       />
     );
@@ -114,6 +121,7 @@ function FeeDialog({ setup: { products, categories, zone }, fee, appliesTo = "or
       params={at}
       initial={{ appliesTo, kind: "flat", categoryID: allCategories }}
       save="Add"
+      done={({ cardWarning }) => savedPriceText(createFee, cardWarning)}
       {...drawn}
     />
   );

@@ -15,6 +15,7 @@ import { Field } from "../../../platform/ui/Field.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
 import { endText } from "../../../platform/ui/date-text.ts";
+import { savedPriceText } from "./shop-texts.ts";
 
 type PriceTier = ProductSetup["tiers"][number];
 /** The fields' values. */
@@ -33,7 +34,10 @@ export function PricesDialog({ at, product, timeZone }: Props) {
   const [base, setBase] = useState<readonly PriceTier[]>(product.tiers);
   const [typedRows, setTyped] = useState<readonly TypedTier[]>(() => typedTiers(product.tiers, timeZone));
   const words = (tiers: unknown) => (tiers as PriceTier[]).map((tier) => tierText(tier, timeZone)).join("\n");
-  const { run, busy } = useAction(changePrices, { read: { label: "Prices by date", words } });
+  const { run, busy } = useAction(changePrices, {
+    done: ({ cardWarning }) => savedPriceText(changePrices, cardWarning),
+    read: { label: "Prices by date", words },
+  });
   const parsedTiers = typedRows.map((one) => parseTier(one, timeZone, base));
   const isWhole = parsedTiers.every((tier) => tier !== undefined);
   const isDirty = JSON.stringify(parsedTiers) !== JSON.stringify(base);

@@ -29,7 +29,7 @@ import { dateTimeText } from "../../../platform/ui/date-text.ts";
 import { PricesDialog } from "./PricesDialog.tsx";
 import { SalesTabs } from "./SalesTabs.tsx";
 import { SharedLimits } from "./SharedLimits.tsx";
-import { productPriceText, productStateBadges, stockText, ticketsText } from "./shop-texts.ts";
+import { savedPriceText, productPriceText, productStateBadges, stockText, ticketsText } from "./shop-texts.ts";
 import { MemberRuleNotice } from "../../../people/clients/studio/MemberRuleNotice.tsx";
 
 type ProductsSetup = AnswerOf<typeof listProducts> & AnswerOf<typeof listQuestionForms>;
@@ -37,7 +37,7 @@ type ProductsSetup = AnswerOf<typeof listProducts> & AnswerOf<typeof listQuestio
 function ProductsPage() {
   const { at, place, standings } = useProgram();
   const setup = { ...useAnswer(listProducts, at), ...useAnswer(listQuestionForms, at) };
-  const { products, status } = setup;
+  const { products, status, cardWarning } = setup;
   return (
     <>
       <SetupList
@@ -61,6 +61,11 @@ function ProductsPage() {
       >
         <SalesTabs place={place} />
         <MemberRuleNotice client={place.client} />
+        {cardWarning !== null && (
+          <div className="mb-5">
+            <Notice tone="warning">{cardWarning}</Notice>
+          </div>
+        )}
         {status !== "published" && products.length > 0 && (
           <div className="mb-5">
             <Notice tone="info">Nobody can buy anything until this program is published.</Notice>
@@ -100,6 +105,7 @@ function ProductDialog({ at, setup, product }: { at: ProductsAt; setup: Products
         endpoint={createProduct}
         params={at}
         initial={newProductDefaults}
+        done={({ cardWarning }) => savedPriceText(createProduct, cardWarning)}
         save="Add"
         {...drawn}
       />
@@ -112,6 +118,7 @@ function ProductDialog({ at, setup, product }: { at: ProductsAt; setup: Products
       endpoint={editProduct}
       params={{ ...at, productID }}
       initial={product}
+      done={({ cardWarning }) => savedPriceText(editProduct, cardWarning)}
       {...drawn}
     />
   );

@@ -59,3 +59,7 @@ export function promoCodeText({
   if (kind === "percent") return `${percentage ?? 0}% off`;
   return kind === "amount" ? `${priceText(amount ?? 0)} off` : `${priceText(amount ?? 0)} each`;
 }
+
+/** What is said once it is saved, and whether a card can pay it. */
+export const savedPriceText = ({ done = "" }: { done?: string }, cardWarning: string | null): string =>
+  cardWarning === null ? done : `${done} ${cardWarning}`;

@@ -1,0 +1,45 @@
+import { expect, expectAccessible, expectFits, signIn, test } from "./test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("a buyer without a card has an invoice with a purchase order, and tickets once staff have the check", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/prairie/events/gala/tickets");
+  await page
+    .getByRole("button", { name: /After-party/ })
+    .first()
+    .click();
+  await page
+    .getByRole("link", { name: /Check out|Continue/ })
+    .first()
+    .click();
+  await page.getByLabel(/^Name/).fill("Noor Haddad");
+  await page.getByLabel(/^Email/).fill("noor@haddad.example");
+  await page.getByRole("button", { name: "Pay by check or transfer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pay by check or transfer" });
+  await expect(dialog).toContainText("Make your check payable to Prairie Home Builders Association");
+  await dialog.getByLabel("Company").fill("Haddad Homes");
+  await dialog.getByLabel("Purchase order").fill("PO-2210");
+  await expectAccessible(page);
+  await expectFits(page);
+  await dialog.getByRole("button", { name: "Send me the invoice" }).click();
+  await expect(page.getByText("For Haddad Homes, Noor Haddad, noor@haddad.example")).toBeVisible();
+  await expect(page.getByText("Purchase order PO-2210")).toBeVisible();
+  await expectFits(page);
+  const invoice = page.url();
+
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio/invoices?search=PO-2210");
+  await page.getByRole("link", { name: /Haddad Homes/ }).click();
+  await page.getByRole("button", { name: "Mark as paid" }).click();
+  const paid = page.getByRole("dialog");
+  await paid.getByLabel("By check or transfer").check();
+  await paid.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(page.getByText("Marked as paid.")).toBeVisible();
+  await page.goto("/prairie/studio/events/gala/sales?search=noor");
+  await expect(page.getByText("Noor Haddad").first()).toBeVisible();
+  await page.goto(invoice);
+  await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { type ServiceAddress, paths } from "../../../../contract/platform/addresses.ts";
+import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
+import { billCart } from "../../../../contract/commerce/checkout/checkout.ts";
+import { dollars } from "../../../../contract/platform/money.ts";
+import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
+import { useAddress } from "../../../platform/address/address.ts";
+import { useApi } from "../../../platform/api/api.ts";
+import { Button } from "../../../platform/ui/Button.tsx";
+import { Dialog } from "../../../platform/ui/Dialog.tsx";
+import { Field } from "../../../platform/ui/Field.tsx";
+import { Input } from "../../../platform/ui/Input.tsx";
+import type { CartStore } from "../../cart/visitor/cart-store.ts";
+import type { TypedBuyer } from "../../cart/visitor/cart-storage.ts";
+
+type Props = {
+  at: ServiceAddress;
+  cart: Cart;
+  terms: NonNullable<Cart["byInvoice"]>;
+  buyer: TypedBuyer;
+  store: CartStore;
+  onClose: () => void;
+};
+
+/** An invoice in place of a card: the places are held until it is paid. */
+export function BillCartDialog({ at, cart: { balance }, terms: { dueOn, note }, buyer, store, onClose }: Props) {
+  const { call } = useApi();
+  const { go } = useAddress();
+  const [company, setCompany] = useState("");
+  const [purchaseOrder, setPurchaseOrder] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function bill() {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const { guestName, guestEmail, guestPhone, hearFromBuilders } = buyer;
+    const who = { guestName, guestEmail, ...(guestPhone && { guestPhone }), hearFromBuilders };
+    try {
+      const sent = { cart: store.key()!, balance, ...who, company, purchaseOrder };
+      const { invoiceKey } = await call(billCart, at, sent);
+      store.forget();
+      go(paths.linkedInvoice({ client: at.client, invoiceKey }), { replace: true });
+    } catch (thrown) {
+      setFailure((thrown as Error).message);
+      setBusy(false);
+      void store.again();
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => !isBusy && onClose()}
+      failure={failure}
+      title="Pay by check or transfer"
+      text={`The invoice goes to ${buyer.guestEmail}. What you chose is held for you, and is yours once the money is there. Until then you can also pay the invoice by card.`}
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void bill();
+        }}
+      >
+        <p className="num flex items-baseline justify-between gap-4 rounded-lg border bg-surface px-4 py-2.5 font-semibold">
+          <span>Total, due {calendarDayText(dueOn)}</span>
+          <span className="display text-xl">{dollars(balance)}</span>
+        </p>
+        {note && (
+          <div>
+            <h3 className="text-sm font-medium text-ink">How to pay</h3>
+            <p className="mt-1 text-base whitespace-pre-line wrap-anywhere text-ink-2">{note}</p>
+          </div>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Company" help="Billed in its name, if you say one.">
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={100}
+                autoComplete="organization"
+                value={company}
+                onChange={({ target }) => setCompany(target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Purchase order" help="Its number, if you need it on the invoice.">
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={60}
+                value={purchaseOrder}
+                onChange={({ target }) => setPurchaseOrder(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" variant="primary" size="xl" busy={isBusy}>
+          Send me the invoice
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
