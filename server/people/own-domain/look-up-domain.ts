@@ -11,8 +11,7 @@ export type DomainFound = Record<DomainRecordKind, RecordFound> & { isTaken?: bo
 
 export const proofName = (domain: string): string => `_rosette-challenge.${domain}`;
 
-export const mainHost = ({ origin }: Pick<Settings, "origin">): string =>
-  new URL(origin).hostname.replace(/^\[|\]$/g, "");
+const mainHost = ({ origin }: Pick<Settings, "origin">): string => new URL(origin).hostname.replace(/^\[|\]$/g, "");
 
 /** What leads the domain here: by the installation's name, which may move, or where it has none by its address. */
 export function leadingRecord(settings: Pick<Settings, "origin">): { type: "CNAME" | "A"; value: string } {

@@ -4,7 +4,7 @@ import { clock } from "../../platform/clock.ts";
 import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import { announceDomain, checkDomain } from "./check-domain.ts";
 import { type OwnDomainRow, markAnnounced, ownDomainByID } from "./own-domain-queries.ts";
-import { tellOwners } from "./tell-owners.ts";
+import { tellOwnersOfDomain } from "./tell-owners.ts";
 
 /** The due work that looks the DNS records of a client's domain up, at home. `ref` is the domain. */
 export const OWN_DOMAIN_WORK = "ownDomain";
@@ -34,6 +34,6 @@ export const ownDomainWork: WorkKind = {
 };
 
 async function tellOfDomain(app: App, row: OwnDomainRow, used: boolean): Promise<void> {
-  await app.database.inside(row.clientID, (sql) => tellOwners(sql, { app, row, used }));
+  await app.database.inside(row.clientID, (sql) => tellOwnersOfDomain(sql, { app, row, used }));
   await app.database.home((sql) => markAnnounced(sql, row.ownDomainID));
 }

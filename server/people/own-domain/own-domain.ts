@@ -13,7 +13,7 @@ import { domainIn } from "./domain-name.ts";
 import { leadingRecord, proofName } from "./look-up-domain.ts";
 import * as queries from "./own-domain-queries.ts";
 import { OWN_DOMAIN_WORK } from "./own-domain-work.ts";
-import { tellOwners } from "./tell-owners.ts";
+import { tellOwnersOfDomain } from "./tell-owners.ts";
 
 /** Whoever asks before a record is there is told so by some name servers for an hour more. */
 const FIRST_CHECK = HOUR;
@@ -115,7 +115,7 @@ export const ownDomainCalls = [
       await transact(async (sql, audit) => {
         await audit(ownDomainID, null, { domain, used });
         // Whoever pressed sees that it is in use.
-        if (!used) await tellOwners(sql, { app, row: checked.row, used });
+        if (!used) await tellOwnersOfDomain(sql, { app, row: checked.row, used });
       });
     await app.database.home(async (sql) => {
       if (used !== null) await queries.markAnnounced(sql, ownDomainID);

@@ -10,7 +10,7 @@ import { proofName } from "./look-up-domain.ts";
 type DomainNews = { app: Pick<App, "addresses">; row: OwnDomainRow; used: boolean };
 
 /** Nobody else looks at the page on the day that a record is found, or goes. */
-export async function tellOwners(sql: Sql, { app: { addresses }, row, used }: DomainNews): Promise<void> {
+export async function tellOwnersOfDomain(sql: Sql, { app: { addresses }, row, used }: DomainNews): Promise<void> {
   const { clientID, domain } = row;
   const { url, name } = requireRow(await clientProfile(sql, clientID));
   const usual = new URL(addresses.main).host;

@@ -41,7 +41,7 @@ export const countingClients = <C extends { clientID: string }>(
   return clients.filter(({ clientID }) => only === undefined || clientID === only);
 };
 
-export const onlyClientOf = ({ onlyAt, domainOf }: Pick<SignedInPerson, "onlyAt" | "domainOf">): string | undefined =>
+const onlyClientOf = ({ onlyAt, domainOf }: Pick<SignedInPerson, "onlyAt" | "domainOf">): string | undefined =>
   onlyAt ?? domainOf;
 
 /** What a person, or an API key in their name, holds at a client or in one program of it. */
