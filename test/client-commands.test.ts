@@ -51,7 +51,7 @@ test("the operator suspends a client and lets it go on by a command, which says 
   expect(await run("--help")).toContain("npm run db:suspend -- --client prairie --resume");
 }, 120_000);
 
-test("the operator takes a client out whole by a command, which refuses a folder in which something is", async () => {
+test("the operator takes a client out whole by a command, which refuses a folder in which something is, and doesn’t bring it in a second time", async () => {
   const folder = join(await testFolder(), "oak");
   const oak = ["--client", "oak", "--to", folder];
   expect(await runCommand("db:export", ...oak)).toMatch(
@@ -64,6 +64,11 @@ test("the operator takes a client out whole by a command, which refuses a folder
   await expect(runCommand("db:export", "--client", "nowhere", "--to", `${folder}-2`)).rejects.toThrow(
     /There is no client/,
   );
+  await expect(runCommand("db:import", "--from", folder, "--as", "oak-2")).rejects.toThrow(
+    /is here already, at \/oak\./,
+  );
+  await expect(runCommand("db:import")).rejects.toThrow(/--from says/);
+  expect(await runCommand("db:import", "--help")).toContain("npm run db:import -- --from /backup/prairie");
   expect(await runCommand("db:export", "--help")).toContain("npm run db:export -- --client prairie --to");
 }, 120_000);
 
