@@ -149,6 +149,22 @@ test("on its date a client goes with every row and file, whichever tables there 
   const stays = await everythingOf(harbor);
   expect(Object.keys(stays).length).toBeGreaterThan(150);
   await changeSuspension(app, prairie, suspend);
+  // What refers to no client by a foreign key, or isn’t a row of its own, and what the demo hasn’t.
+  await app.database.inside(
+    prairie,
+    (sql) => sql`
+      insert into bearer_links (purpose, record_id, key_hash, expires_at)
+      values ('invitation', ${prairie}, 'a-key', now() + interval '1 day')`,
+  );
+  await app.database.home(
+    (sql) => sql`
+      insert into identities (provider_id, subject, at_client, user_id)
+      select ${prairie}, 'member-1', client_id, user_id from user_clients where client_id = ${prairie} limit 1`,
+  );
+  await app.database.home(
+    (sql) => sql`insert into error_log (source, message, about_client_id) values ('server', 'broken', ${prairie})`,
+  );
+  expect(await rowsThatName(prairie)).toMatchObject({ bearer_links: 1, identities: 1, error_log: 1 });
   const counts = await countEverything(app, prairie);
   const people = await app.database.readHome(
     (sql) => sql<{ userID: string; isElsewhere: boolean }>`
