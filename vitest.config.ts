@@ -14,7 +14,7 @@ const rules = ["contract/**/*.test.ts", "server/**/*.test.ts", "test/**/*.test.t
 
 /** Something is taken away or goes on too long: the database, the disk, the process in the middle of its work; and a hundred thousand hostile requests. `npm run test:faults` */
 const faults = [
-  "test/{backup,compose,database-away,door-faults,faults,full-disk,fuzz,money-faults,refused-uploads,release,release-faults,roster-faults,silent-database,start,stopping,unread-answers,vote-faults,webhook-faults}.test.ts",
+  "test/{backup,client-deletion-faults,client-import-faults,compose,database-away,door-faults,faults,full-disk,fuzz,money-faults,refused-uploads,release,release-faults,roster-faults,silent-database,start,stopping,unread-answers,vote-faults,webhook-faults}.test.ts",
 ];
 
 /** What the two databases may do differently: the wall, what the catalogue says, a process killed in the middle, rounds over what is due, migrations, SQL itself. */

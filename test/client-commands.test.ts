@@ -51,7 +51,7 @@ test("the operator suspends a client and lets it go on by a command, which says 
   expect(await run("--help")).toContain("npm run db:suspend -- --client prairie --resume");
 }, 120_000);
 
-test("the operator takes a client out whole by a command, which refuses a folder in which something is", async () => {
+test("the operator takes a client out whole by a command, which refuses a folder in which something is, and doesn’t bring it in a second time", async () => {
   const folder = join(await testFolder(), "oak");
   const oak = ["--client", "oak", "--to", folder];
   expect(await runCommand("db:export", ...oak)).toMatch(
@@ -64,8 +64,42 @@ test("the operator takes a client out whole by a command, which refuses a folder
   await expect(runCommand("db:export", "--client", "nowhere", "--to", `${folder}-2`)).rejects.toThrow(
     /There is no client/,
   );
+  await expect(runCommand("db:import", "--from", folder, "--as", "oak-2")).rejects.toThrow(
+    /is here already, at \/oak\./,
+  );
+  await expect(runCommand("db:import")).rejects.toThrow(/--from says/);
+  expect(await runCommand("db:import", "--help")).toContain("npm run db:import -- --from /backup/prairie");
   expect(await runCommand("db:export", "--help")).toContain("npm run db:export -- --client prairie --to");
 }, 120_000);
+
+test("the operator gives a suspended client a date on which it is deleted by a command, and takes it back", async () => {
+  const drop = (...given: string[]) => runCommand("db:delete", ...given);
+  expect(await drop()).toBe("No client is to be deleted, and none was.\n");
+  await expect(drop("--client", "oak")).rejects.toThrow(/isn’t suspended\. Only a client that is suspended/);
+  await run(...suspended);
+  expect(await drop("--client", "oak", "--dry-run")).toMatch(
+    / would be deleted on .+\n {2}\d+ rows of \d+ tables, \d+ files \(.+\), \d+ people, of whom \d+ have nothing anywhere else\.\n {2}Told by mail then: owner@test\.example\nNothing was changed\.\n$/,
+  );
+  expect(await drop()).toBe("No client is to be deleted, and none was.\n");
+  expect(await drop("--client", "oak", "--days", "2")).toMatch(
+    / is deleted on .+\n {2}\d+ rows .+\n {2}Told by mail: owner@/,
+  );
+  await expect(drop("--client", "oak")).rejects.toThrow(/has a date already/);
+  await expect(run("--client", "oak", "--resume")).rejects.toThrow(/Take that back first/);
+  expect(await drop()).toMatch(/^oak {2}Oak Builders Guild, is deleted on .+\n$/);
+  expect(await drop("--client", "oak", "--cancel", "--dry-run")).toMatch(/would be taken back[^]+Nothing was changed/);
+  expect(await drop("--client", "oak", "--cancel")).toMatch(/^Oak Builders Guild: the date is taken back\.\n/);
+  await expect(drop("--client", "oak", "--cancel")).rejects.toThrow(/has no date/);
+  await expect(drop("--client", "oak", "--now")).rejects.toThrow(/--confirm oak/);
+  await expect(drop("--client", "oak", "--now", "--confirm", "elm")).rejects.toThrow(/--confirm oak/);
+  await expect(drop("--client", "oak", "--days", "0")).rejects.toThrow(/from 1 to 3650/);
+  await expect(drop("--client", "oak", "--days", "3", "--cancel")).rejects.toThrow(/exclude each other/);
+  await expect(drop("--days", "3")).rejects.toThrow(/--client says which/);
+  await expect(drop("--client", "nowhere")).rejects.toThrow(/There is no client at this address/);
+  expect(JSON.parse(await drop("--json"))).toEqual([]);
+  expect(await drop("--help")).toContain("npm run db:delete -- --client prairie --now --confirm prairie");
+  await run("--client", "oak", "--resume");
+}, 180_000);
 
 test.skipIf(!hasPostgres)(
   "every running process follows within two seconds, also with pages that it has kept ready",

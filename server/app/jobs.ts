@@ -1,5 +1,6 @@
 import type { App } from "../platform/app.ts";
 import { SWEEP_WORK, sweepWork } from "./sweep.ts";
+import { CLIENT_DELETION_WORK, clientDeletionWork } from "./client-deletion/client-deletion.ts";
 import { ERASURE_REQUEST_WORK, erasureRequestWork } from "./erasing/erasure-request-work.ts";
 import { ERASURE_WORK, erasureWork } from "./erasing/erasure-work.ts";
 import { madeUpPeopleWork } from "../rehearsals/made-up-people.ts";
@@ -81,6 +82,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [TASK_WORK]: taskWork,
   [ERASURE_WORK]: erasureWork,
   [ERASURE_REQUEST_WORK]: erasureRequestWork,
+  [CLIENT_DELETION_WORK]: clientDeletionWork,
   [DATA_DOWNLOAD_WORK]: dataDownloadWork,
   [RETENTION_WORK]: retentionWork,
   [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork,

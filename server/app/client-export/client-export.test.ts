@@ -58,6 +58,8 @@ const tablesOfSchema = () =>
 /** What stands outside of all clients. A new table without a client is named here, once it is known that no client's data is in it. */
 const ofNoClient = [
   "attempts",
+  "client_deletion_people",
+  "client_deletions",
   "data_downloads",
   "email_confirmations",
   "erasure_requests",

@@ -95,9 +95,13 @@ const accountLine = ({ sealing }: App, userID: string): ErasedLine => ({
 
 /**
  * The account is emptied and not removed: what names it by its identifier, in whichever database, names nobody. `isAgain`: as after a
- * backup was put back, whatever knows of them; nobody is written to.
+ * backup was put back, whatever knows of them; nobody is written to. `isUnasked`: since the last client that knew them is gone.
  */
-export async function eraseAccount(app: App, userID: string, { isAgain = false } = {}): Promise<void> {
+export async function eraseAccount(
+  app: App,
+  userID: string,
+  { isAgain = false, isUnasked = false } = {},
+): Promise<void> {
   const { addresses, database, files, changes } = app;
   const [account] = await database.home((sql) => queries.erasableAccount(sql, userID));
   if (!account) return;
@@ -105,10 +109,11 @@ export async function eraseAccount(app: App, userID: string, { isAgain = false }
   await writeErasedLine(files, line);
   const isErasedNow = await database.home(async (sql) => {
     const [request] = await queries.lockErasureRequest(sql, userID);
-    if (!request) return false;
+    if (!request && !isUnasked) return false;
     // Whoever makes them known to a client waits for this lock.
     await queries.lockPersonToErase(sql, userID);
     if (!isAgain && (await clientsOf(sql, userID)).length > 0) return false;
+    if (!request) await queries.insertErasureRequest(sql, userID, clock.now());
     // Before the row, so that a process that ends in between finds them again; and no sooner than nobody can call it off.
     for await (const key of files.list(`users/${userID}`)) await files.delete(key);
     const email = erasedAddress(userID);
@@ -132,4 +137,13 @@ export async function eraseAccount(app: App, userID: string, { isAgain = false }
   // Called off, or known to a client, at the last moment: a backup that is put back erases nobody on account of this.
   if (!isErasedNow) await removeErasedLine(files, line);
   changes.publish("user", userID);
+}
+
+/** Erases somebody who has nothing at any client any more, though they didn't ask; leaves everybody else as they are. */
+export async function eraseAccountOfNobody(app: App, userID: string): Promise<void> {
+  const [clients, [account]] = await app.database.readHome((sql) =>
+    Promise.all([clientsOf(sql, userID), queries.erasableAccount(sql, userID)]),
+  );
+  if (clients.length > 0 || !account || account.email === erasedAddress(userID)) return;
+  await eraseAccount(app, userID, { isUnasked: true });
 }

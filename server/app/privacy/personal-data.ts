@@ -461,7 +461,11 @@ export const personalData = {
     why: "To do what somebody asks, and to do it again where a backup is put back",
     held: "Until it is done; then a hash that names nobody",
     erasing: "emptied",
-    columns: { erasures: "user_id subject known begun_by", erasure_requests: "user_id done" },
+    columns: {
+      erasures: "user_id subject known begun_by",
+      erasure_requests: "user_id done",
+      client_deletion_people: "user_id",
+    },
   },
   work: {
     label: "Who of staff did something",
@@ -537,6 +541,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       services: "url name tagline description banner_upload_id custom_css",
       service_directory: "kind url",
       client_places: "url shard",
+      client_deletions: "url name counts",
       former_addresses: "url",
       page_sections: "background content",
       program_rules: "text link upload_id",

@@ -28,8 +28,16 @@ export async function changeSuspension(
   clientID: string,
   change: SuspensionChange & { isDryRun?: boolean },
 ): Promise<SuspensionOutcome> {
+  if (change.resume) {
+    const [dated] = await database.readHome((sql) => queries.deletionDate(sql, clientID));
+    if (dated)
+      throw new Error(
+        `It is deleted on ${dated.deleteAt.slice(0, 10)}. Take that back first: npm run db:delete -- --client … --cancel`,
+      );
+  }
   const outcome = await database.inside(clientID, async (sql) => {
-    const { url, name, ...before } = requireRow(await queries.lockSuspension(sql, clientID));
+    const { url, name, deletionBeganAt, ...before } = requireRow(await queries.lockSuspension(sql, clientID));
+    if (change.resume && deletionBeganAt !== null) throw new Error(`${name} is being deleted: it can’t go on.`);
     if (change.resume && before.suspendedAt === null) throw new Error(`${name} isn’t suspended.`);
     const underWay = requireRow(await queries.workUnderWay(sql, clientID));
     const after = change.resume

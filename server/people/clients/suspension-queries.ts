@@ -6,8 +6,10 @@ export type Suspension = {
   suspendedContact: string | null;
 };
 
-export const lockSuspension = (sql: Sql, clientID: string) => sql<Suspension & { url: string; name: string }>`
-  select url, name, suspended_at, suspended_because, suspended_contact from clients where client_id = ${clientID}
+export const lockSuspension = (sql: Sql, clientID: string) => sql<
+  Suspension & { url: string; name: string; deletionBeganAt: string | null }
+>`
+  select url, name, deletion_began_at, suspended_at, suspended_because, suspended_contact from clients where client_id = ${clientID}
   for no key update`;
 
 export const setSuspension = (
@@ -31,3 +33,7 @@ export const workUnderWay = (sql: Sql, clientID: string) => sql<{ payments: numb
   select
     (select count(*)::integer from payment_attempts where state in ('sending', 'requiresAction', 'unknown')) as payments,
     (select count(*)::integer from due_work where client_id = ${clientID} and due_at <= now()) as waiting`;
+
+/** At home: the date on which the client is deleted, unless that is over or taken back. */
+export const deletionDate = (sql: Sql, clientID: string) => sql<{ deleteAt: string }>`
+  select delete_at from client_deletions where deleted_client_id = ${clientID}`;

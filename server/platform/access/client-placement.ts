@@ -1,5 +1,6 @@
+import { clock } from "../clock.ts";
 import { type Database, type Sql, requireRow } from "../db/sql.ts";
-import { clientAtURL } from "./owner-queries.ts";
+import { clientAtURL, deletedClientAt } from "./owner-queries.ts";
 
 type NewClientPlacement = { url: string; clientID?: string; shard?: string | undefined };
 
@@ -15,6 +16,11 @@ export async function placeClient(
   if (shard && shard !== "home" && !shards.includes(shard))
     throw new Error(`There is no shard ${shard}. SHARD_URLS names ${shards.join(", ") || "none"}.`);
   return home(async (sql) => {
+    const [former] = await deletedClientAt(sql, url, clock.now());
+    if (former)
+      throw new Error(
+        `A client that was deleted had this address. ${former.freeAt ? `It is free from ${former.freeAt.slice(0, 10)} on` : "It isn’t free yet"}, so that old links lead to no stranger: choose another.`,
+      );
     const where = shard ?? (await emptiestShard(sql, shards)) ?? "home";
     await sql`
       insert into client_places (client_id, url, shard)

@@ -3,6 +3,11 @@ import type { Sql } from "../db/sql.ts";
 export const clientAtURL = (sql: Sql, url: string) => sql<{ clientID: string }>`
   select client_id from client_places where url = ${url}`;
 
+/** The client that had this address and was deleted, until the address is free again. */
+export const deletedClientAt = (sql: Sql, url: string, now: Date) => sql<{ freeAt: string | null }>`
+  select free_at from client_deletions
+  where url = ${url} and began_at is not null and (free_at is null or free_at > ${now})`;
+
 export const ownersOf = (sql: Sql) => sql<{ fullName: string; email: string }>`
   select full_name, email from role_grants join users using (user_id)
   where role = 'owner' and service_id is null order by search_key(full_name)`;

@@ -27,6 +27,10 @@ export const addDueWorks = (sql: Sql, kind: string, refs: readonly string[], at:
   on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at),
     attempts = due_work.attempts + case when due_work.claimed_until is null then 0 else 1 end`;
 
+/** What is the platform's own, and isn't to be done any more. */
+export const dropPlatformWork = (sql: Sql, kind: string, ref: string) => sql`
+  delete from due_work where client_id = uuid_nil() and kind = ${kind} and ref = ${ref}`;
+
 /** A count for monitoring: how much the client's work of this kind has found this time. */
 export const noteWorkCount = (sql: Sql, kind: string, count: number) => sql`
   update due_work set found = ${count} where client_id = current_client() and kind = ${kind}`;
