@@ -81,7 +81,11 @@ async function close({ database, changes }: Deleter, clientID: string): Promise<
     return closed.length > 0 || (await queries.isClientThere(sql, clientID)).length === 0;
   });
   if (!isClosed) return false;
-  await database.home((sql) => queries.giveUpPlace(sql, clientID));
+  await database.home(async (sql) => {
+    const [own] = await ownDomainOf(sql, clientID);
+    if (own) await endSessionsAt(sql, own.domain);
+    await queries.giveUpPlace(sql, clientID);
+  });
   changes.publish("client", clientID);
   return true;
 }
@@ -150,8 +154,6 @@ async function forgetAtHome({ database, changes }: Deleter, clientID: string): P
   await waitUntilUnknown({ database }, clientID);
   await database.home(async (sql) => {
     await queries.forgetAtHome(sql, clientID);
-    const [own] = await ownDomainOf(sql, clientID);
-    if (own) await endSessionsAt(sql, own.domain);
     await queries.letGoOfClient(sql, clientID);
     const { ordered } = await tablesOf(sql);
     for (const table of ordered)
