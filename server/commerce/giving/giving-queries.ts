@@ -53,7 +53,8 @@ const giftLines = fragment`
     cross join lateral (
       select a.paid, least(case when a.tickets = 0 then a.all_worth else ceil(a.all_worth * a.kept::numeric / a.tickets) end,
         2147483647)::integer as worth) g
-  where t.state in ('paid', 'partlyRefunded') and t.number is not null and s.rehearsal_of is null and g.paid > g.worth
+  where (i.fair_value is not null or i.sold_as = 'donation')
+    and t.state in ('paid', 'partlyRefunded') and t.number is not null and s.rehearsal_of is null and g.paid > g.worth
     and not exists (
       select from disputes d where d.transaction_id = t.transaction_id and d.state in ('open', 'answered', 'lost'))`;
 
