@@ -71,7 +71,7 @@ async function openCuttingProxy(isCut: (nth: number) => boolean) {
     })();
   });
   await new Promise<void>((resolve) => void proxy.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void proxy.close());
+  onTestFinished(() => new Promise<void>((resolve) => void proxy.close(() => resolve())));
   return { origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, requests: () => count };
 }
 const notes = async () => (await town.as("owner")(getEntryNotes, { ...at(contest), entryID })).answer.notes;
@@ -199,12 +199,15 @@ test("a refusal says what is wrong in a sentence and by field, and isn’t tried
 test("too many calls wait as long as Retry-After says, and then all are answered", async () => {
   const { seen, fetch } = watchedFetch();
   const rosette = await open({ fetch, retries: 30 });
-  const answers = await Promise.all(Array.from({ length: 320 }, () => rosette.apiKeys.getOwnAPIKey()));
-  expect(answers.every(({ name }) => name === "Client")).toBe(true);
-  const late = seen.filter(({ status }) => status === 429);
-  expect(late.length).toBeGreaterThan(0);
-  expect(late[0]!.headers.get("retry-after")).toBe("1");
-  expect(seen.at(-1)!.at - late[0]!.at).toBeGreaterThan(1_000);
+  const late = () => seen.filter(({ status }) => status === 429);
+  // What a key may is filled up again while a busy machine answers.
+  for (let round = 0; round < 20 && late().length === 0; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 400 }, () => rosette.apiKeys.getOwnAPIKey()));
+    expect(answers.every(({ name }) => name === "Client")).toBe(true);
+  }
+  const [first] = late();
+  expect(first!.headers.get("retry-after")).toBe("1");
+  expect(seen.at(-1)!.at - first!.at).toBeGreaterThan(1_000);
 });
 
 test("a call that is given up ends at once, and isn’t sent again", async () => {

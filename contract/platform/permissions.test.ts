@@ -42,6 +42,7 @@ const changesNothing = [
   "removeEntryView",
   "previewRegistration",
   "checkBooks",
+  "downloadGifts",
 ];
 
 test("P04 who only looks makes no call that changes something", () => {

@@ -16,7 +16,7 @@ export const links: readonly Mutant[] = [
     ["server/platform/links", "server/people/users/password"],
     [
       [`link?.purpose === purpose && `, `link !== undefined && `],
-      [`  if (!link) await database.home((sql) => countAttempt(sql, [linkKeyLimit(ip)]));`, ``],
+      [`  if (!link) await database.home((sql) => countAttempt(sql, [linkKeyLimit(request.ip)]));`, ``],
     ],
   ),
   ...of(

@@ -14,7 +14,7 @@ export const people: readonly Mutant[] = [
   ...of(
     "server/people/members/memberships.ts",
     ["server/people/members/people"],
-    [[`where (listed or exists`, `where (true or exists`]],
+    [[` and (listed or exists`, ` and (true or exists`]],
   ),
   ...of(
     "server/people/members/invitations.ts",

@@ -2860,6 +2860,7 @@ export type Calls = {
       false,
       {
         feeID: string;
+        cardWarning: string | null;
       }
     >;
     /** Change a fee. `POST /clients/{client}/services/{service}/fees/{feeID}` A key for changeSales. */
@@ -2895,7 +2896,9 @@ export type Calls = {
         closesAt?: string | null;
       } },
       false,
-      Record<string, unknown>
+      {
+        cardWarning: string | null;
+      }
     >;
     /** What is added to orders, tickets and entries of a program, for its staff. `GET /clients/{client}/services/{service}/fees` A key for readSales. */
     listFees: Method<
@@ -2920,6 +2923,7 @@ export type Calls = {
           closesAt: string | null;
           state: "open" | "future" | "closed";
         })[];
+        cardWarning: string | null;
         products: ({
           productID: string;
           name: string;
@@ -3836,6 +3840,70 @@ export type Calls = {
       }
     >;
   };
+  giving: {
+    /** Download the gifts of a year. `POST /clients/{client}/giving/download` A key for readSales. */
+    downloadGifts: Method<
+      { body: {
+        year?: number;
+        format: "csv" | "xlsx";
+      } },
+      false,
+      {
+        taskID: string;
+      }
+    >;
+    /** The donors of a year, and which of them had their statement. `GET /clients/{client}/giving` A key for readSales. */
+    getGiving: List<
+      { query?: {
+        year?: string;
+        after?: string;
+      } },
+      true,
+      {
+        settings: {
+          isCharity: boolean;
+          legalName: string;
+          ein: string;
+        };
+        year: number;
+        isOver: boolean;
+        years: number[];
+        donors: ({
+          email: string;
+          name: string;
+          gifts: number;
+          amount: number;
+          sentAt: string | null;
+          sentAmount: number | null;
+          problem: string | null;
+        })[];
+        next: string | null;
+        count: number;
+        amount: number;
+        unsent: number;
+      },
+      "years"
+    >;
+    /** Send a donor the statement of a year once more. `POST /clients/{client}/giving/statements/again` A key for changeSales. */
+    resendStatement: Method<
+      { body: {
+        year: number;
+        email: string;
+      } },
+      false,
+      Record<string, unknown>
+    >;
+    /** Send the statement of a year to each donor who had none. `POST /clients/{client}/giving/statements` A key for changeSales. */
+    sendStatements: Method<
+      { body: {
+        year: number;
+      } },
+      false,
+      {
+        sent: number;
+      }
+    >;
+  };
   guests: {
     /** Take a ticket back from whoever was given it. `POST /clients/{client}/services/{service}/tickets/{ticketID}/free` A key for changeSales. */
     freeTicket: Method<
@@ -4275,6 +4343,7 @@ export type Calls = {
         refunded: number;
         dueOn: string | null;
         isOverdue: boolean;
+        purchaseOrder: string;
         association: string;
         lines: ({
           name: string;
@@ -4284,7 +4353,6 @@ export type Calls = {
         discount: number;
         promoCode: string | null;
         note: string;
-        purchaseOrder: string;
         sentAt: string | null;
         paidAt: string | null;
         method: "card" | "cash" | "manual" | "none" | null;
@@ -4357,6 +4425,7 @@ export type Calls = {
           refunded: number;
           dueOn: string | null;
           isOverdue: boolean;
+          purchaseOrder: string;
           at: string;
         })[];
         next: string | null;
@@ -4582,7 +4651,7 @@ export type Calls = {
         } | null;
         runs: ("contest" | "parade" | "event" | "scholarship" | "survey")[];
         templates: ({
-          kind: "entrySubmitted" | "entryChanged" | "entryGiven" | "entryTaken" | "entryDisqualified" | "entryReinstated" | "entryRefused" | "entryReturned" | "entryReconsidered" | "entryRemoved" | "entryWanted" | "entryWantedReminder" | "entryArrived" | "entryPaid" | "resultsReleased" | "resultsPreviewed" | "resultWithdrawn" | "draftReminder" | "missingReminder" | "scorerAssigned" | "changeAsked" | "scoringReminder" | "applicationSubmitted" | "applicationChanged" | "applicationGiven" | "applicationTaken" | "applicationDisqualified" | "applicationReinstated" | "applicationRefused" | "applicationReturned" | "applicationReconsidered" | "applicationRemoved" | "applicationsDecided" | "applicationWithdrawn" | "applicationWanted" | "applicationWantedReminder" | "applicationArrived" | "applicationDraftReminder" | "applicationMissingReminder" | "awardOffered" | "awardReminder" | "awardLapsed" | "awardAccepted" | "awardTakenBack" | "recommendationAsked" | "recommendationReminder" | "recommendationThanks" | "recommendationReceived" | "recommendationDeclined" | "homeReminder" | "receipt" | "refunded" | "ticketsCancelled" | "ticketCancelled" | "ticketGiven" | "programCancelled" | "ticketTaken" | "contactChanged" | "waitingConfirm" | "waitingOffer" | "turnSoon" | "ballotLink" | "sponsorReminder" | "sponsorRenewal" | "invoiceSent" | "invoiceReminder" | "invoicePaid" | "invoiceRefunded";
+          kind: "entrySubmitted" | "entryChanged" | "entryGiven" | "entryTaken" | "entryDisqualified" | "entryReinstated" | "entryRefused" | "entryReturned" | "entryReconsidered" | "entryRemoved" | "entryWanted" | "entryWantedReminder" | "entryArrived" | "entryPaid" | "resultsReleased" | "resultsPreviewed" | "resultWithdrawn" | "draftReminder" | "missingReminder" | "scorerAssigned" | "changeAsked" | "scoringReminder" | "applicationSubmitted" | "applicationChanged" | "applicationGiven" | "applicationTaken" | "applicationDisqualified" | "applicationReinstated" | "applicationRefused" | "applicationReturned" | "applicationReconsidered" | "applicationRemoved" | "applicationsDecided" | "applicationWithdrawn" | "applicationWanted" | "applicationWantedReminder" | "applicationArrived" | "applicationDraftReminder" | "applicationMissingReminder" | "awardOffered" | "awardReminder" | "awardLapsed" | "awardAccepted" | "awardTakenBack" | "recommendationAsked" | "recommendationReminder" | "recommendationThanks" | "recommendationReceived" | "recommendationDeclined" | "homeReminder" | "receipt" | "refunded" | "ticketsCancelled" | "ticketCancelled" | "ticketGiven" | "programCancelled" | "ticketTaken" | "contactChanged" | "waitingConfirm" | "waitingOffer" | "turnSoon" | "ballotLink" | "sponsorReminder" | "sponsorRenewal" | "invoiceSent" | "invoiceReminder" | "invoicePaid" | "invoiceRefunded" | "givingStatement";
           subject: string;
           text: string;
           own: boolean;
@@ -5838,7 +5907,9 @@ export type Calls = {
         })[];
       } },
       false,
-      Record<string, unknown>
+      {
+        cardWarning: string | null;
+      }
     >;
     /** Add something that a program sells. `POST /clients/{client}/services/{service}/products` A key for changeSales. */
     createProduct: Method<
@@ -5885,12 +5956,15 @@ export type Calls = {
         validFrom?: string | null;
         /** Questions for each who comes */
         formID?: string;
+        /** What buyers get in return is worth */
+        fairValue?: string | null;
         /** Taxed, where this program has a tax */
         taxable?: boolean;
       } },
       false,
       {
         productID: string;
+        cardWarning: string | null;
       }
     >;
     /** Add a limit that several products share. `POST /clients/{client}/services/{service}/quotas` A key for changeSales. */
@@ -5953,11 +6027,15 @@ export type Calls = {
         validFrom?: string | null;
         /** Questions for each who comes */
         formID?: string;
+        /** What buyers get in return is worth */
+        fairValue?: string | null;
         /** Taxed, where this program has a tax */
         taxable?: boolean;
       } },
       false,
-      Record<string, unknown>
+      {
+        cardWarning: string | null;
+      }
     >;
     /** Change a limit that several products share. `POST /clients/{client}/services/{service}/quotas/{quotaID}` A key for changeSales. */
     editQuota: Method<
@@ -6000,6 +6078,7 @@ export type Calls = {
           formID: string | null;
           propertyGroupID: string | null;
           sponsorTierID: string | null;
+          fairValue: number | null;
           taxable: boolean;
           tiers: ({
             until: string;
@@ -6018,6 +6097,7 @@ export type Calls = {
           left: number | null;
           state: "onSale" | "notYet" | "over" | "soldOut" | "withdrawn";
         })[];
+        cardWarning: string | null;
         quotas: ({
           quotaID: string;
           name: string;
@@ -7424,6 +7504,7 @@ export type Calls = {
         method: "card" | "cash" | "manual" | "none";
         cardBrand: string | null;
         cardLast4: string | null;
+        giftTexts: string[];
       }
     >;
     /** The receipt of what was paid, as PDF. `GET /clients/{client}/services/{service}/receipts/{receiptID}/pdf` A key for readSales. */
@@ -9003,6 +9084,12 @@ export type Calls = {
         taxIncluded?: boolean;
         /** What the tax is called */
         taxName: string;
+        /** Buyers may pay by check or transfer */
+        orderInvoices?: boolean;
+        /** Days until it is due */
+        orderInvoiceDays?: string;
+        /** How to pay it */
+        orderInvoiceNote?: string | null;
         /** Let buyers in by turns */
         waitingRoom?: boolean;
         /** How many may buy at once */
@@ -9025,6 +9112,9 @@ export type Calls = {
           taxRate: number;
           taxIncluded: boolean;
           taxName: string;
+          orderInvoices: boolean;
+          orderInvoiceDays: number;
+          orderInvoiceNote: string | null;
           waitingRoom: boolean;
           mostBuying: number;
           waitingRoomFrom: string | null;
@@ -10816,6 +10906,7 @@ export type Calls = {
         method: "card" | "cash" | "manual" | "none" | null;
         cardBrand: string | null;
         cardLast4: string | null;
+        giftTexts: string[];
         tickets: ({
           ticketID: string;
           number: number;
@@ -11337,6 +11428,12 @@ export const calls = {
   },
   geocoding: {
     findPlace: ["POST","json",["/{client}/parades/{service}/properties/{propertyID}/find-place"]],
+  },
+  giving: {
+    downloadGifts: ["POST","json",["/clients/{client}/giving/download"]],
+    getGiving: ["GET","json",["/clients/{client}/giving"],"years"],
+    resendStatement: ["POST","json",["/clients/{client}/giving/statements/again"]],
+    sendStatements: ["POST","json",["/clients/{client}/giving/statements"]],
   },
   guests: {
     freeTicket: ["POST","json",["/clients/{client}/services/{service}/tickets/{ticketID}/free"]],

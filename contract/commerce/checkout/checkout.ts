@@ -57,7 +57,6 @@ export const billCart = post(`${path}/invoice`, {
   summary: "Pay for a cart by check or transfer: its places are held, and an invoice goes to the buyer",
   allow: "PUBLIC",
   feature: "sales",
-  limited: false,
   body: inputRecord({
     cart: Str({ maxLength: 100 }),
     /** The total that the buyer saw. */

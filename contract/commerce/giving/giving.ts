@@ -81,7 +81,8 @@ export const changeGiving = post(path, {
 export const downloadGifts = post(`${path}/download`, {
   summary: "Download the gifts of a year",
   allow: "VIEW_BOOKS",
-  ...downloadQuery({ year: Year() }),
+  /** Without a year it is the last that is over. */
+  ...downloadQuery({ year: Optional(Year()) }),
 });
 
 export const sendStatements = post(`${path}/statements`, {

@@ -1,3 +1,4 @@
+import { identifier } from "../../../contract/platform/identifier.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { clock } from "../../platform/clock.ts";
@@ -232,7 +233,7 @@ async function importRows(
   return giveUpSealed(sql, sealing);
 }
 
-const identifiers = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const identifiers = new RegExp(identifier, "g");
 
 type Refilling = {
   ordered: readonly string[];

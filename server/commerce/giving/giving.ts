@@ -9,6 +9,7 @@ import {
 } from "../../../contract/commerce/giving/giving.ts";
 import { HOUR } from "../../../contract/platform/durations.ts";
 import { lockClientProfile } from "../../platform/access/client-profile-queries.ts";
+import { clock } from "../../platform/clock.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
@@ -133,8 +134,8 @@ async function requireStatements(sql: Sql, year: number, now: Date): Promise<voi
   if (year > lastYear(now)) refuse(`${year} isn’t over yet. Send its statements from January 1 on.`, 409);
 }
 
-export async function giftsListing({ filter, read }: ListRequest<{ year: number }>): Promise<Listing> {
-  const { year } = filter;
+export async function giftsListing({ filter, read }: ListRequest<{ year?: number }>): Promise<Listing> {
+  const { year = lastYear(clock.now()) } = filter;
   const { total } = requireRow(await read((sql) => queries.countGifts(sql, year)));
   const parts = pagesAfter<queries.GiftLine>((last) =>
     read((sql) => queries.giftsOfYear(sql, year, { after: last && [last.itemID], most: PART_SIZE })),

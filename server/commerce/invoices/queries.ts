@@ -131,6 +131,9 @@ export const deleteInvoice = (sql: Sql, invoiceID: string) => sql`delete from in
 export const billedAccount = (sql: Sql, userID: string) => sql<{ name: string; email: string }>`
   select full_name as name, email from users where user_id = ${userID}`;
 
+const numberInvoice = (sql: Sql, invoiceID: string, { number, now }: { number: number; now: Date }) => sql`
+  update invoices set number = ${number}, sent_at = ${now} where invoice_id = ${invoiceID}`;
+
 /** Gives it a number; from now on it can be paid. Invoices of staff have no program. */
 export async function issueInvoice(
   sql: Sql,
@@ -142,7 +145,7 @@ export async function issueInvoice(
     discount = 0,
   }: { number: number; now: Date; serviceID?: string | null; discount?: number },
 ): Promise<{ transactionID: string }> {
-  await sql`update invoices set number = ${number}, sent_at = ${now} where invoice_id = ${invoiceID}`;
+  await numberInvoice(sql, invoiceID, { number, now });
   return requireRow(
     await sql<{ transactionID: string }>`
       insert into transactions (invoice_id, filed_service_id, state, user_id, guest_name, guest_email, subtotal, discount, total)
@@ -159,7 +162,7 @@ export async function issueOrderInvoice(
   invoiceID: string,
   { number, now, transactionID }: { number: number; now: Date; transactionID: string },
 ): Promise<void> {
-  await sql`update invoices set number = ${number}, sent_at = ${now} where invoice_id = ${invoiceID}`;
+  await numberInvoice(sql, invoiceID, { number, now });
   await sql`
     update transactions set invoice_id = ${invoiceID}, state = 'held', held_until = null
     where transaction_id = ${transactionID}`;

@@ -44,6 +44,17 @@ const anonymous: [string, (at: number) => object][] = [
     "/clients/:client/services/:service/ballot-links",
     (at) => ({ publicVoteID: "nothing", email: `one${at}@new.example`, proof: 0 }),
   ],
+  [
+    "/clients/:client/services/:service/checkout/invoice",
+    () => ({
+      cart: "nothing",
+      balance: 0,
+      guestName: "One",
+      guestEmail: "one@new.example",
+      company: "",
+      purchaseOrder: "",
+    }),
+  ],
   ["/clients/:client/payments/test-gateway/challenge", () => ({ clientSecret: "guessed", isConfirmed: true })],
 ];
 

@@ -14,6 +14,7 @@ const unasked: Record<string, string> = {
   "platform/forms/builder/Preview.tsx": "a form to look at, which keeps nothing",
   "entries/entrant/FormSection.tsx": "saved as it is typed; its page asks while it can't be",
   "commerce/checkout/visitor/CheckoutPage.tsx": "kept with the cart",
+  "commerce/checkout/visitor/BillCartDialog.tsx": "two words for the invoice; the cart is kept",
   "commerce/cart/visitor/DonationField.tsx": "one amount, put into the cart",
   "commerce/cart/visitor/PromoCodeField.tsx": "one code, tried at once",
   "commerce/counter/studio/CounterPage.tsx": "one code, tried at once",
