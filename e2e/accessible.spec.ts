@@ -52,7 +52,8 @@ async function expectFaultless(page: Page, width: number, colorScheme: "light" |
   await settled(page);
   const where = `${new URL(page.url()).pathname}, ${width} pixels wide, ${colorScheme}`;
   expect.soft(await overflow(page), `${where}: sticks out`).toBeLessThanOrEqual(0);
-  expect.soft(await violations(page, { onlyColors: colorScheme === "dark" }), where).toEqual([]);
+  const looking = colorScheme === "dark" ? { onlyColors: true } : { alsoTargets: true };
+  expect.soft(await violations(page, looking), where).toEqual([]);
 }
 
 /** Zoomed in until only 320 pixels are left. */

@@ -149,6 +149,17 @@ const openers: Record<string, Opener> = {
     press: "Complete Purchase",
     unknown: /We’re asking about/,
   },
+  "commerce/checkout/visitor/BillCartDialog.tsx": {
+    open: async (page) => {
+      await page.goto("/prairie/events/gala/tickets");
+      await button(page, "Add After-party").click();
+      await goToCheckout(page);
+      await page.getByLabel(/^Name/).fill("Noor Haddad");
+      await page.getByLabel(/^Email/).fill("noor@haddad.example");
+      await button(page, "Pay by check or transfer").click();
+    },
+    press: "Send me the invoice",
+  },
   "people/members/invite/InvitePeopleDialog.tsx": {
     as: "owner",
     open: async (page) => {

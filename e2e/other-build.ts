@@ -16,7 +16,7 @@ import { nodePath, root } from "../scripts/prepare.mjs";
 
 /** Copied, since they are changed, or since what is built of them says where it stands. */
 const copied = ["contract", "web", "server", "demo", "scripts"];
-const linked = ["db", "package.json", "package-lock.json"];
+const linked = ["clients", "db", "package.json", "package-lock.json"];
 
 /** The product in another version, built in a folder of its own, in which all of the web that loads anything, and its first sheet, goes by another name. */
 export function buildOtherVersion(): { folder: string; remove(): void } {

@@ -67,7 +67,8 @@ const tallBars = (page: Page) =>
           width > innerWidth / 2 &&
           height > innerHeight / 3 &&
           !one.closest("dialog, [aria-hidden=true]") &&
-          !one.querySelector(".leaflet-container")
+          // The map itself, also while it is on its way.
+          !one.querySelector(".leaflet-container, [data-slot=skeleton]")
         );
       })
       .map(

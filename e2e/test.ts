@@ -71,12 +71,22 @@ export const signOut = (page: Page) => page.context().clearCookies();
 /** What of a page depends on whether it is light or dark; everything else is the same in both. */
 const ofColors = { runOnly: { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] } };
 
+type Looking = {
+  onlyColors?: boolean;
+  /** Whether targets are large enough, too: a message may stand in front of one for a moment. */
+  alsoTargets?: boolean;
+};
+
 /** What axe finds on the page as it stands. It is brought there once; no page has frames, so that it need not look into any. */
-export async function violations(page: Page, { onlyColors = false } = {}): Promise<string[]> {
+export async function violations(
+  page: Page,
+  { onlyColors = false, alsoTargets = false }: Looking = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const options: RunOptions = {
     resultTypes: ["violations"],
-    ...(onlyColors ? ofColors : { rules: { "target-size": { enabled: true } } }),
+    ...(onlyColors && ofColors),
+    ...(alsoTargets && { rules: { "target-size": { enabled: true } } }),
   };
   return page.evaluate(find, options);
 }

@@ -13,7 +13,7 @@ const isChanged = (field: Field) =>
 
 /** Fields in which somebody has entered something. */
 export const enteredFields = (root: ParentNode) =>
-  [...root.querySelectorAll<Field>("input, textarea, select")].filter(isChanged);
+  [...root.querySelectorAll<Field>("input:not([type=file]), textarea, select")].filter(isChanged);
 
 const tell = (field: Field, type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
 

@@ -85,7 +85,6 @@ export async function importClient(app: Importer, choice: ImportChoice): Promise
     importRows(sql, app, { folder, manifest, url, people, report }),
   );
   await database.home(async (sql) => {
-    await queries.forgetFormerDeletion(sql, clientID);
     for (const rehearsal of people.rehearsals)
       await schedulePeopleRemoval(sql, clientID, rehearsal, new Date(clock.now().getTime() + HOUR));
   });
@@ -116,9 +115,11 @@ async function refuseTaken({ database }: Importer, clientID: string, url: string
     other: (await clientAtURL(sql, url))[0],
     deletion: (await deletionByID(sql, clientID))[0],
   }));
-  if (deletion && deletion.sweptAt === null)
+  if (deletion)
     throw new Error(
-      "This client has a date on which it is deleted here, or was deleted in the last hour. Take the date back, or wait that hour.",
+      deletion.beganAt === null
+        ? "This client has a date on which it is deleted here. Take the date back, or import it into another installation."
+        : "This client was deleted here, and with it accounts of its people were emptied. Import it into another installation.",
     );
   const isThere = await database.readInside(clientID, (sql) => isClientThere(sql, clientID));
   if (isThere.length > 0)

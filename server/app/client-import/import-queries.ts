@@ -42,10 +42,6 @@ export const insertPeople = (sql: Sql, people: readonly ImportedPerson[]) => sql
 export const placeOfClient = (sql: Sql, clientID: string) => sql<{ url: string }>`
   select url from client_places where client_id = ${clientID}`;
 
-/** The last line of a client that was deleted here before, and is back. */
-export const forgetFormerDeletion = (sql: Sql, clientID: string) => sql`
-  delete from client_deletions where deleted_client_id = ${clientID} and swept_at is not null`;
-
 // At the client's.
 
 export type ClientTableColumns = { name: string; columns: string[]; filled: string[] };

@@ -190,7 +190,7 @@ const orders: PersonDataPart = {
         from refunds r where r.client_id = t.client_id and r.transaction_id = t.transaction_id),
       'consents', (select jsonb_agg(jsonb_build_object('email', b.email, 'wording', b.wording, 'givenAt', b.given_at, 'takenBackAt', b.taken_back_at))
         from builder_consents b where b.client_id = t.client_id and b.transaction_id = t.transaction_id and lower(b.email) = lower(t.guest_email))) as data
-    from transactions t where t.invoice_id is null and ${isOwnOrder(owner)}`,
+    from transactions t where t.begun_service_id is not null and ${isOwnOrder(owner)}`,
 };
 
 /** Tickets of other people's orders that somebody holds. */

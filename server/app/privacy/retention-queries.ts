@@ -51,10 +51,10 @@ export const noteDeleted = (
 
 const endedBefore = (before: Date) => fragment`(select p.service_id from programs_ended_before(${before}) p)`;
 
-/** Orders whose every program has ended. What waits for money, or for its way back, isn't touched, nor are invoices. */
+/** Orders whose every program has ended. What waits for money, or for its way back, isn't touched, nor is what was never an order but an invoice. */
 const ordersDue = (before: Date) => fragment`
   from transactions t
-  where t.invoice_id is null and t.state not in ('held', 'awaitingPayment', 'paidLateUnfilled')
+  where t.begun_service_id is not null and t.state not in ('held', 'awaitingPayment', 'paidLateUnfilled')
     and not exists (select from refunds r where r.client_id = t.client_id and r.transaction_id = t.transaction_id
       and (r.state in ('sending', 'unknown') or (r.state = 'failed' and r.seen_to_at is null)))
     and (t.guest_name <> '' or t.guest_email <> '' or t.guest_phone <> '')

@@ -6,10 +6,12 @@ import { billCart, checkout } from "../../../contract/commerce/checkout/checkout
 import {
   downloadInvoices,
   getLinkedInvoice,
+  invoiceHistory,
   listInvoices,
   markInvoicePaid,
   myInvoices,
   payInvoice,
+  refundInvoice,
   reopenInvoice,
   voidInvoice,
 } from "../../../contract/commerce/invoices/invoices.ts";
@@ -23,6 +25,7 @@ import { mailsTo } from "../../../test/mail.ts";
 import { type Shop, addShop, buy, stockOf, stockTwice, takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { newKey } from "../../platform/links/keys.ts";
+import { quotaUsage } from "../shop/quota-usage.ts";
 import { HOLD_WORK, holdWork } from "../cart/hold-expiry.ts";
 import {
   INVOICE_MAIL_WORK,
@@ -159,6 +162,36 @@ test("a void invoice frees its places, and is no sale", async () => {
   for (const { counted, said } of await stockTwice(town)) expect(counted).toBe(said);
 });
 
+test("a void invoice uses nothing of a limit, as its nightly count sees", async () => {
+  const order = await billed({ Ticket: 3 });
+  const used = () =>
+    town.inside(
+      client,
+      (sql) => sql<{ quantity: number }>`
+        select u.quantity from (${quotaUsage}) u join transactions t using (transaction_id)
+          join invoices i on i.invoice_id = t.invoice_id where i.invoice_id = ${order.ids.invoiceID}`,
+    );
+  expect(await used()).toEqual([{ quantity: 3 }]);
+  await order.makeVoid();
+  expect(await used()).toEqual([]);
+});
+
+test("one mailbox has five unpaid orders on invoices at most, until one of them is paid", async () => {
+  const guestEmail = "many@ash.example";
+  const bill = async () => (await cartOf({ Talk: 1, Once: 1 })).bill({ guestEmail });
+  const another = async () => (await cartOf({ Ticket: 1 })).bill({ guestEmail });
+  expect((await bill()).status).toBe(200);
+  for (let order = 2; order <= 5; order += 1) expect((await another()).status).toBe(200);
+  const refused = await another();
+  expect([refused.status, refused.problem.detail]).toEqual([429, expect.stringContaining("Pay one of them first")]);
+  const { invoices } = (
+    await town.as("boxOffice")(listInvoices, { client }, undefined, { query: { search: guestEmail } })
+  ).answer;
+  const ids = { client, invoiceID: invoices[0]!.invoiceID };
+  await town.as("boxOffice")(markInvoicePaid, ids, { method: "manual", note: "" });
+  expect((await another()).status).toBe(200);
+});
+
 test("of two who want the last place one has it, whichever way each pays", async () => {
   const one = await cartOf({ Last: 1 });
   const other = await cartOf({ Last: 1 });
@@ -208,6 +241,15 @@ test("the invoice can still be paid by card, once, and then has tickets", async 
   expect((await order.see()).tickets).toHaveLength(1);
   expect((await order.makeVoid()).status).toBe(409);
   expect((await order.markPaid()).status).toBe(409);
+});
+
+test("an order is refunded where its tickets end with it, and not from its invoice", async () => {
+  const order = await billed({ Ticket: 1 });
+  await order.markPaid();
+  const refused = await town.as("owner")(refundInvoice, order.ids, { amount: 100, reason: "" });
+  expect([refused.status, refused.problem.detail]).toEqual([409, expect.stringContaining("refund the order instead")]);
+  const { answer } = await town.as("boxOffice")(invoiceHistory, order.ids);
+  expect(answer.refundable).toBe(0);
 });
 
 test("what was marked as paid by mistake is refunded in its order: its tickets are out", async () => {
@@ -303,7 +345,7 @@ test("the invoice of a program that doesn’t take place is neither paid nor rem
   expect(await mailsTo(town, "bo@gone.example")).toHaveLength(1);
   const token = `test_approve_visa_4242_${randomUUID()}`;
   const paying = await town.as()(payInvoice, { client }, { token }, { link: answer.invoiceKey });
-  expect([paying.status, paying.problem.detail]).toEqual([409, expect.stringContaining("there is nothing to pay")]);
+  expect([paying.status, paying.problem.detail]).toEqual([409, expect.stringContaining("Don’t pay this invoice")]);
   const marking = await town.as("boxOffice")(markInvoicePaid, ids, { method: "manual", note: "" });
   expect([marking.status, marking.problem.detail]).toEqual([409, expect.stringContaining("Void this invoice")]);
   expect((await town.as("boxOffice")(voidInvoice, ids)).status).toBe(200);

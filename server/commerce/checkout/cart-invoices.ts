@@ -19,7 +19,7 @@ import {
   transactionItems,
 } from "../cart/transaction-queries.ts";
 import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "../invoices/invoice-mail.ts";
-import { insertInvoice, invoiceDetails, issueOrderInvoice, replaceLines } from "../invoices/queries.ts";
+import { countOpenBills, insertInvoice, invoiceDetails, issueOrderInvoice, replaceLines } from "../invoices/queries.ts";
 import { saveCheckoutConsent } from "../orders/builder-consent-queries.ts";
 import { PURCHASE_LINK_LIFETIME } from "../orders/purchase-link-lifetime.ts";
 import { type Turns, letCartIn, requireTurnsOfCart, takeTurns } from "../waiting-room/require-turn.ts";
@@ -73,6 +73,7 @@ async function billOrder({ sql, client, visitor, body, now, guest, turns }: Bill
   if (!terms) return refuse("This can’t be paid by check or transfer. Pay by card, or ask the association.", 409);
   const { lines, discount } = linesOf(items, cart);
   if (lines.length > mostInvoiceLines) refuse("This is too much for one invoice. Order it in two parts.", 409);
+  await refuseManyBills(sql, stored, guest.guestEmail);
   const company = body.company.trim();
   const { invoiceID } = requireRow(
     await insertInvoice(
@@ -97,6 +98,19 @@ async function billOrder({ sql, client, visitor, body, now, guest, turns }: Bill
   await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
   await recordEvent(sql, "invoice.sent", null, { invoiceID, amount: total });
   return { invoiceKey: await keyOf(sql, client, invoiceID), number };
+}
+
+/** Unpaid orders on an invoice: an office orders for several events, and its computers look alike. */
+const MOST_OPEN_BILLS = { ofMailbox: 5, ofHolder: 20 };
+
+/** What is billed is held for weeks: whoever has so much of it pays some of it first. */
+async function refuseManyBills(sql: Sql, { transactionID }: CartRow, email: string): Promise<void> {
+  const { ofMailbox, ofHolder } = requireRow(await countOpenBills(sql, transactionID, email));
+  if (ofMailbox >= MOST_OPEN_BILLS.ofMailbox || ofHolder >= MOST_OPEN_BILLS.ofHolder)
+    refuse(
+      "There are many unpaid invoices of your orders already. Pay one of them first, pay this order by card, or ask the association.",
+      429,
+    );
 }
 
 const keyOf = (sql: Sql, { clientID }: ClientRow, invoiceID: string) =>

@@ -48,8 +48,9 @@ const giftLines = fragment`
     cross join lateral (
       select greatest(0, i.total - least(i.tax, i.total) - least(i.fees, i.total - least(i.tax, i.total)) - i.refunded) as paid,
         coalesce(i.fair_value, case when i.sold_as = 'donation' then 0 end)::bigint * i.quantity as all_worth,
-        (select count(*) from tickets k where k.item_id = i.item_id) as tickets,
-        (select count(*) from tickets k where k.item_id = i.item_id and k.state <> 'refunded') as kept) a
+        (select count(*) from tickets k where k.transaction_id = i.transaction_id and k.item_id = i.item_id) as tickets,
+        (select count(*) from tickets k where k.transaction_id = i.transaction_id and k.item_id = i.item_id
+          and k.state <> 'refunded') as kept) a
     cross join lateral (
       select a.paid, least(case when a.tickets = 0 then a.all_worth else ceil(a.all_worth * a.kept::numeric / a.tickets) end,
         2147483647)::integer as worth) g

@@ -15,7 +15,7 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { refuseIfStale } from "../../platform/http/stale-changes.ts";
-import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import { addDueWork, addDueWorks } from "../../platform/jobs/due-work-queries.ts";
 import {
   type Column,
   type ListRequest,
@@ -87,7 +87,11 @@ export const givingHandlers = [
     await requireStatements(sql, year, now);
     const asked = await queries.askForStatements(sql, year, now);
     if (asked.length === 0) refuse("Each donor of this year with an address has their statement.", 409);
-    for (const { statementID } of asked) await addDueWork(sql, STATEMENT_WORK, statementID);
+    await addDueWorks(
+      sql,
+      STATEMENT_WORK,
+      asked.map(({ statementID }) => statementID),
+    );
     await audit(null, null, { year, statements: asked.length });
     return { sent: asked.length };
   }),

@@ -102,7 +102,11 @@ export const invoicePaymentHandlers = [
       if (state === "cancelled") refuse("This invoice is void: there is nothing to pay.", 409);
       if (state !== "held") return { outcome: await checkoutOutcomeOf(sql, transactionID) };
       const [cancelled] = await cancelledProgramsOf(sql, transactionID);
-      if (cancelled) refuse(`${cancelled.program} doesn’t take place: there is nothing to pay.`, 409);
+      if (cancelled)
+        refuse(
+          `${cancelled.program} doesn’t take place. Don’t pay this invoice: ask the association about the rest.`,
+          409,
+        );
       const feeProblem = await invoicedFeeProblem(sql, transactionID, now);
       if (feeProblem) refuse(feeProblem, 409);
       if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
@@ -169,7 +173,9 @@ export const invoicePaymentHandlers = [
 
   on(refundInvoice, async ({ sql, invoice: { invoiceID }, form, user, now, audit }) => {
     const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
-    const { state } = requireRow(await lockTransaction(sql, transactionID));
+    const { state, isOrder } = requireRow(await lockTransaction(sql, transactionID));
+    if (isOrder)
+      refuse("What was bought is given out: refund the order instead, so that its tickets end with it.", 409);
     const [payment] = await lastPayment(sql, transactionID);
     if (!payment || (state !== "paid" && state !== "partlyRefunded"))
       return refuse("There is nothing of this invoice to give back.", 409);

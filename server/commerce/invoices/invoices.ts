@@ -96,7 +96,9 @@ export const invoiceHandlers = [
       disputesOfOrder(sql, transactionID),
       queries.lastPayment(sql, transactionID),
     ]);
-    const refundable = last ? await refundableAmount(sql, last.paymentID) : 0;
+    // An order is refunded where its tickets end with it.
+    const [order] = await queries.orderOf(sql, transactionID);
+    const refundable = last && !order ? await refundableAmount(sql, last.paymentID) : 0;
     return { ...facts, payments, refunds, disputes, refundable };
   }),
 

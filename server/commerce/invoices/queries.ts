@@ -168,6 +168,21 @@ export async function issueOrderInvoice(
     where transaction_id = ${transactionID}`;
 }
 
+/** Unpaid orders on an invoice, of the mailbox and of the account or browser that filled this cart. */
+export const countOpenBills = (sql: Sql, transactionID: string, email: string) => sql<{
+  ofMailbox: number;
+  ofHolder: number;
+}>`
+  select (count(*) filter (where lower(t.guest_email) = lower(${email})))::integer as of_mailbox,
+    (count(*) filter (where t.holder_device = mine.holder_device))::integer as of_holder
+  from transactions t join transactions mine on mine.client_id = t.client_id and mine.transaction_id = ${transactionID}
+  where t.state in ('held', 'awaitingPayment') and t.invoice_id is not null and t.begun_service_id is not null
+    and (lower(t.guest_email) = lower(${email}) or t.holder_device = mine.holder_device)`;
+
+/** Whether something was bought by it, rather than what an invoice alone is paid by. */
+export const orderOf = (sql: Sql, transactionID: string) => sql`
+  select from transactions where transaction_id = ${transactionID} and begun_service_id is not null`;
+
 type OpenInvoice = { invoiceID: string; number: number; total: number; dueOn: string | null };
 
 export const openInvoicesBilledTo = (sql: Sql, userID: string) => sql<OpenInvoice>`

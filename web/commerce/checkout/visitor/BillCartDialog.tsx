@@ -10,6 +10,7 @@ import { Button } from "../../../platform/ui/Button.tsx";
 import { Dialog } from "../../../platform/ui/Dialog.tsx";
 import { Field } from "../../../platform/ui/Field.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
+import { toast } from "../../../platform/ui/toast.ts";
 import type { CartStore } from "../../cart/visitor/cart-store.ts";
 import type { TypedBuyer } from "../../cart/visitor/cart-storage.ts";
 
@@ -43,7 +44,9 @@ export function BillCartDialog({ at, cart: { balance }, terms: { dueOn, note }, 
       store.forget();
       go(paths.linkedInvoice({ client: at.client, invoiceKey }), { replace: true });
     } catch (thrown) {
-      setFailure((thrown as Error).message);
+      const { message } = thrown as Error;
+      setFailure(message);
+      toast(message, "danger", { silent: true });
       setBusy(false);
       void store.again();
     }
