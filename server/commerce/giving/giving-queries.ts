@@ -138,5 +138,10 @@ export const askForStatement = (sql: Sql, { year, email, now }: { year: number; 
 export const statementAsked = (sql: Sql, statementID: string) => sql<{ year: number; email: string }>`
   select year, email from giving_statements where statement_id = ${statementID} for update`;
 
+/** There was nothing to say: what is a gift again later gets a statement then. */
+export async function forgetStatement(sql: Sql, statementID: string): Promise<void> {
+  await sql`delete from giving_statements where statement_id = ${statementID} and mail_id is null`;
+}
+
 export const noteStatementMail = (sql: Sql, statementID: string, sent: { mailID: string; amount: number }) => sql`
   update giving_statements set mail_id = ${sent.mailID}, amount = ${sent.amount} where statement_id = ${statementID}`;

@@ -271,6 +271,29 @@ test("a statement goes to each donor of the year once, however often and by how 
   expect((await again(gone.guestEmail)).status).toBe(409);
 });
 
+test("a statement that had nothing to say when it was written goes once there is a gift again", async () => {
+  const gift = await give({ Gift: 4_000 });
+  await gift.paidOn("2023-05-05");
+  const send = () => town.as("boxOffice")(sendStatements, at, { year: 2023 });
+  expect((await send()).answer).toEqual({ sent: 1 });
+  await town.inside(
+    client,
+    (sql) => sql`
+      insert into disputes (transaction_id, payment_id, reference, amount, reason, state, opened_at)
+      select transaction_id, payment_id, 'later-won', amount, 'other', 'open', now()
+      from payments where transaction_id = ${gift.ids.transactionID}`,
+  );
+  await doWhatIsDue();
+  await town.inside(
+    client,
+    (sql) => sql`update disputes set state = 'won', closed_at = now() where reference = 'later-won'`,
+  );
+  expect((await send()).answer).toEqual({ sent: 1 });
+  await doWhatIsDue();
+  const subjects = (await mailsTo(town, gift.guestEmail)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes("Your gifts to"))).toHaveLength(1);
+});
+
 test("the statements of a year that isn’t over aren’t sent", async () => {
   await give({ Gift: 1_000 });
   const year = new Date().getUTCFullYear() + 1;

@@ -10,7 +10,14 @@ import type { App } from "../../platform/app.ts";
 import { newID } from "../../platform/db/ids.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import type { WorkKind } from "../../platform/jobs/due-work.ts";
-import { type GiftLine, giftsOfDonor, givingSettings, noteStatementMail, statementAsked } from "./giving-queries.ts";
+import {
+  type GiftLine,
+  forgetStatement,
+  giftsOfDonor,
+  givingSettings,
+  noteStatementMail,
+  statementAsked,
+} from "./giving-queries.ts";
 import { giftOf, lineText } from "./order-gift.ts";
 
 export const STATEMENT_WORK = "givingStatement";
@@ -40,7 +47,7 @@ async function queueStatement(sql: Sql, { app, client }: { app: App; client: Cli
     giftsOfDonor(sql, year, email),
     mailTemplateOf(sql, "givingStatement"),
   ]);
-  if (lines.length === 0 || !settings.isCharity) return;
+  if (lines.length === 0 || !settings.isCharity) return forgetStatement(sql, statementID);
   const { amount } = giftOf(lines);
   const mailID = await newID(sql);
   const merged = mergeTemplate(words, {
