@@ -71,7 +71,7 @@ export const signOut = (page: Page) => page.context().clearCookies();
 /** What of a page depends on whether it is light or dark; everything else is the same in both. */
 const ofColors = { runOnly: { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] } };
 
-type Looking = {
+type AxeScope = {
   onlyColors?: boolean;
   /** Whether targets are large enough, too: a message may stand in front of one for a moment. */
   alsoTargets?: boolean;
@@ -80,7 +80,7 @@ type Looking = {
 /** What axe finds on the page as it stands. It is brought there once; no page has frames, so that it need not look into any. */
 export async function violations(
   page: Page,
-  { onlyColors = false, alsoTargets = false }: Looking = {},
+  { onlyColors = false, alsoTargets = false }: AxeScope = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const options: RunOptions = {
