@@ -54,7 +54,7 @@ test("an owner gives a domain, hands its records on, checks them, finds the page
 
     names.write(name, "rosette-somebody-elses");
     names.lead(DOMAIN, "198.51.100.7");
-    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("button", { name: "Check now" }).click();
     await expect(toastSaying(page, "A record says something else. See below.")).toBeVisible();
     await expect(records.first()).toContainText("rosette-somebody-elses");
     await expect(records.nth(1)).toContainText("It leads somewhere else");
@@ -67,7 +67,7 @@ test("an owner gives a domain, hands its records on, checks them, finds the page
     names.lead(DOMAIN, "127.0.0.1");
     // Presses that follow one another at once ask only once.
     await expect(async () => {
-      await page.getByRole("button", { name: "Check again" }).click();
+      await page.getByRole("button", { name: "Check now" }).click();
       await expect(heading).toContainText("In use", { timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
     await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { dnsRecordStates } from "../platform/dns-records.ts";
 import { Array as List, Boolean as Bool, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import type { Fields } from "../platform/forms/element.ts";
@@ -19,9 +20,6 @@ const fields = {
 
 export const dnsRecordKinds = ["dkim", "spf", "dmarc"] as const;
 export type DNSRecordKind = (typeof dnsRecordKinds)[number];
-
-export const dnsRecordStates = ["notAsked", "found", "notFound", "different", "noAnswer"] as const;
-export type DNSRecordState = (typeof dnsRecordStates)[number];
 
 export const getOwnSender = get(senderPath, {
   summary: "See from which address mail comes, and which DNS records an address of your own needs",

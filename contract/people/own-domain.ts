@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import type { Fields } from "../platform/forms/element.ts";
-import { dnsRecordStates } from "../mail/own-sender.ts";
+import { dnsRecordStates } from "../platform/dns-records.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 

@@ -1,54 +1,24 @@
-import type { DNSRecordState } from "../../../contract/mail/own-sender.ts";
-import { DAY, HOUR } from "../../../contract/platform/durations.ts";
+import type { CheckedState } from "../../../contract/platform/dns-records.ts";
+import { type RecordCheck, afterRecordCheck } from "../../platform/after-record-check.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type DomainFound, lookUpDomain } from "./look-up-domain.ts";
 import * as queries from "./own-domain-queries.ts";
 
-/** How long a record is to be gone, in two checks, before the pages go back to the installation's address. */
-const GONE_FOR = DAY;
-/** While somebody is likely to be adding records, they are looked for each hour. */
-const NEW_FOR = 2 * DAY;
-
-type Checked = queries.CheckedDomain & {
-  /** Whether the pages are at the domain from now on, or aren't any more; null: as before. */
-  used: boolean | null;
-};
-
 /** The one state of both records: what is wrong counts before what nobody knows. */
-export function stateOfBoth({ proof, address }: DomainFound): Exclude<DNSRecordState, "notAsked"> {
+export function stateOfBoth({ proof, address }: DomainFound): CheckedState {
   const states = [proof.state, address.state];
   return (["different", "notFound", "noAnswer"] as const).find((state) => states.includes(state)) ?? "found";
 }
 
-/** What a check makes of a domain. That no name server answered says nothing about a record. */
+/** Whoever has the records right has the domain, unless another client has it in use. */
 function afterCheck(row: queries.OwnDomainRow, found: DomainFound, now: Date): Checked {
   const state = stateOfBoth(found);
-  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
-  const [provedAt, missingSince] = [dateOf(row.provedAt), dateOf(row.missingSince)];
-  const takenBackAt = dateOf(row.takenBackAt);
-  const seen = { found, checkedAt: now };
-  const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  const isNew = now.getTime() - Date.parse(row.createdAt) < NEW_FOR;
-  if (state === "found" && !found.isTaken)
-    return {
-      ...seen,
-      provedAt: provedAt ?? now,
-      missingSince: null,
-      takenBackAt: null,
-      nextAt: later(DAY),
-      used: provedAt === null ? true : null,
-    };
-  if (state === "noAnswer") return { ...seen, provedAt, missingSince, takenBackAt, nextAt: later(HOUR), used: null };
-  if (provedAt === null)
-    return { ...seen, provedAt, missingSince: null, takenBackAt, nextAt: later(isNew ? HOUR : DAY), used: null };
-  const goneSince = missingSince ?? now;
-  const end = new Date(goneSince.getTime() + GONE_FOR);
-  if (end > now) return { ...seen, provedAt, missingSince: goneSince, takenBackAt: null, nextAt: end, used: null };
-  return { ...seen, provedAt: null, missingSince: null, takenBackAt: now, nextAt: later(DAY), used: false };
+  return { ...afterRecordCheck(row, state === "found" && found.isTaken ? "different" : state, now), found };
 }
 
+type Checked = RecordCheck & { found: DomainFound };
 type Stored = Checked & { row: queries.OwnDomainRow };
 
 /** Looks the records up and keeps what came of it; undefined: the domain was removed meanwhile. */

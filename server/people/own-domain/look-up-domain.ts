@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
-import type { DNSRecordState } from "../../../contract/mail/own-sender.ts";
+import type { CheckedState } from "../../../contract/platform/dns-records.ts";
 import type { DomainRecordKind } from "../../../contract/people/own-domain.ts";
 import { ipAddressesAt, openResolver, textsAt } from "../../platform/name-servers.ts";
 import type { Settings } from "../../platform/settings.ts";
 
-type RecordFound = { state: Exclude<DNSRecordState, "notAsked">; found: string[] };
+type RecordFound = { state: CheckedState; found: string[] };
 
 /** What a check found. `isTaken`: another client here has the domain in use. */
 export type DomainFound = Record<DomainRecordKind, RecordFound> & { isTaken?: boolean };

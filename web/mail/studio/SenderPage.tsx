@@ -2,23 +2,23 @@ import { AtSign } from "lucide-react";
 import { useParams } from "react-router";
 import {
   type DNSRecordKind,
-  type DNSRecordState,
   checkOwnSender,
   getOwnSender,
   removeOwnSender,
   setOwnSender,
   testOwnSender,
 } from "../../../contract/mail/own-sender.ts";
+import type { DNSRecordState } from "../../../contract/platform/dns-records.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
+import { DNSRecordCard, DNSRecords, FoundInstead } from "../../platform/dns/DNSRecords.tsx";
+import { LastCheck, ProvedBadge } from "../../platform/dns/ProvedState.tsx";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { useStandings } from "../../platform/people/use-standings.ts";
-import { Badge, type Tone } from "../../platform/ui/Badge.tsx";
 import { Card } from "../../platform/ui/Card.tsx";
-import { CopyButton } from "../../platform/ui/CopyButton.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
@@ -87,15 +87,8 @@ function SetButton({ client, sender }: { client: string; sender?: Sender }) {
 
 type SenderProps = { client: string; sender: Sender; usualAddress: string };
 
-/** How it stands, by what was really found. */
-function stateOf({ provedAt, missingSince }: Sender): { label: string; tone: Tone } {
-  if (provedAt === null) return { label: "Not in use yet", tone: "neutral" };
-  return missingSince === null ? { label: "In use", tone: "confirm" } : { label: "Record is gone", tone: "warning" };
-}
-
 function OwnSender({ client, sender, usualAddress }: SenderProps) {
   const { address, checkedAt, domain, provedAt, records } = sender;
-  const state = stateOf(sender);
   return (
     <div className="grid gap-6">
       <Card className="grid gap-3 px-5 py-4">
@@ -103,9 +96,7 @@ function OwnSender({ client, sender, usualAddress }: SenderProps) {
           <span translate="no" className="min-w-0 wrap-anywhere">
             {address}
           </span>
-          <Badge tone={state.tone} dot>
-            {state.label}
-          </Badge>
+          <ProvedBadge {...sender} />
         </h2>
         <p className="num text-base text-pretty wrap-anywhere text-ink-2">
           {provedAt === null ? (
@@ -117,33 +108,26 @@ function OwnSender({ client, sender, usualAddress }: SenderProps) {
               Mail comes from it since <DateTimeText value={provedAt} clock="here" />.
             </>
           )}{" "}
-          {checkedAt === null ? (
-            "The records weren’t looked up yet."
-          ) : (
-            <>
-              Last checked <DateTimeText value={checkedAt} relative clock="here" />.
-            </>
-          )}
+          <LastCheck checkedAt={checkedAt} />
         </p>
         <SenderNotice sender={sender} usualAddress={usualAddress} />
         <SenderActions client={client} sender={sender} usualAddress={usualAddress} />
       </Card>
-      <section aria-labelledby="records" className="grid gap-3">
-        <div className="max-w-text">
-          <h2 id="records" className="text-md font-semibold">
-            DNS records
-          </h2>
-          <p className="mt-1 text-base text-pretty text-ink-3">
-            They are added where your domain is looked after. Some providers put <span translate="no">.{domain}</span>{" "}
+      <DNSRecords
+        text={
+          <>
+            {" "}
+            They are added where your domain is looked after. Some providers put <span translate="no">
+              .{domain}
+            </span>{" "}
             behind each name by themselves: leave it out there. It may take an hour or more until a new record is seen.
-          </p>
-        </div>
-        <ul aria-label="DNS records" className="grid gap-4">
-          {records.map((record) => (
-            <RecordCard key={record.kind} record={record} />
-          ))}
-        </ul>
-      </section>
+          </>
+        }
+      >
+        {records.map((record) => (
+          <RecordCard key={record.kind} record={record} />
+        ))}
+      </DNSRecords>
     </div>
   );
 }
@@ -237,91 +221,22 @@ const recordTexts: Record<DNSRecordKind, { title: string; needed: string; text: 
   },
 };
 
-const stateBadges: Record<DNSRecordState, { label: string; tone: Tone }> = {
-  notAsked: { label: "Not asked yet", tone: "neutral" },
-  found: { label: "Found", tone: "confirm" },
-  notFound: { label: "Not found", tone: "warning" },
-  different: { label: "Different", tone: "danger" },
-  noAnswer: { label: "DNS did not answer", tone: "warning" },
-};
-
 function RecordCard({ record }: { record: DNSRecord }) {
-  const { kind, name, value, state, foundAt } = record;
+  const { kind, name, state, found, foundAt } = record;
   const { title, needed, text } = recordTexts[kind];
-  const badge = stateBadges[state];
   return (
-    <li>
-      <Card className="grid gap-3 px-5 py-4">
-        <div>
-          <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-            {title}
-            <Badge tone={badge.tone} dot>
-              {badge.label}
-            </Badge>
-            <span className="text-sm font-normal text-ink-3">{needed}</span>
-          </h3>
-          <p className="mt-0.5 max-w-text text-base text-pretty text-ink-2">{text}</p>
-        </div>
-        <dl className="grid gap-3">
-          <RecordPart label="Type" text="TXT" />
-          <RecordPart label="Name" text={foundAt ?? name} of={title} />
-          <RecordPart label="Value" text={value} of={title} />
-        </dl>
-        {state === "different" && <FoundInstead record={record} />}
-        {state === "found" && foundAt !== null && (
-          <p className="text-sm text-ink-3">It stands at the domain above, and counts for yours, too.</p>
-        )}
-      </Card>
-    </li>
+    <DNSRecordCard title={title} note={needed} text={text} record={{ ...record, type: "TXT", name: foundAt ?? name }}>
+      {state === "different" && <FoundInstead title={differentTitle(record)} found={found} />}
+      {state === "found" && foundAt !== null && (
+        <p className="text-sm text-ink-3">It stands at the domain above, and counts for yours, too.</p>
+      )}
+    </DNSRecordCard>
   );
 }
 
-function RecordPart({ label, text, of }: { label: string; text: string; of?: string }) {
-  return (
-    <div className="grid gap-1">
-      <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="flex flex-wrap items-start gap-2">
-        <code translate="no" className="min-w-0 rounded-md border bg-sunken px-3 py-1.5 text-sm break-all select-all">
-          {text}
-        </code>
-        {of !== undefined && (
-          <CopyButton text={text}>
-            Copy
-            <span className="sr-only">
-              {" "}
-              the {label.toLowerCase()} of {of}
-            </span>
-          </CopyButton>
-        )}
-      </dd>
-    </div>
-  );
-}
-
-function FoundInstead({ record: { found, kind } }: { record: DNSRecord }) {
-  const isOneMissing = kind === "spf" && found.length === 1;
-  return (
-    <Notice
-      tone="warning"
-      title={
-        found.length > 1
-          ? "There are several records of this name, and there may be one"
-          : isOneMissing
-            ? "Our part is missing in it"
-            : "Something else was found"
-      }
-    >
-      <ul className="grid gap-1">
-        {found.map((text) => (
-          <li key={text}>
-            <code translate="no" className="text-sm break-all">
-              {text}
-            </code>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
+function differentTitle({ found, kind }: DNSRecord): string {
+  if (found.length > 1) return "There are several records of this name, and there may be one";
+  return kind === "spf" && found.length === 1 ? "Our part is missing in it" : "Something else was found";
 }
 
 export { SenderPage as Component };

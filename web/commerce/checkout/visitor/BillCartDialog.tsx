@@ -6,10 +6,9 @@ import { dollars } from "../../../../contract/platform/money.ts";
 import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
 import { useAddress } from "../../../platform/address/address.ts";
 import { useApi } from "../../../platform/api/api.ts";
+import { BillingFields, HowToPay } from "../../invoices/BillingFields.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Dialog } from "../../../platform/ui/Dialog.tsx";
-import { Field } from "../../../platform/ui/Field.tsx";
-import { Input } from "../../../platform/ui/Input.tsx";
 import { toast } from "../../../platform/ui/toast.ts";
 import type { CartStore } from "../../cart/visitor/cart-store.ts";
 import type { TypedBuyer } from "../../cart/visitor/cart-storage.ts";
@@ -71,35 +70,13 @@ export function BillCartDialog({ at, cart: { balance }, terms: { dueOn, note }, 
           <span>Total, due {calendarDayText(dueOn)}</span>
           <span className="display text-xl">{dollars(balance)}</span>
         </p>
-        {note && (
-          <div>
-            <h3 className="text-sm font-medium text-ink">How to pay</h3>
-            <p className="mt-1 text-base whitespace-pre-line wrap-anywhere text-ink-2">{note}</p>
-          </div>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Company" help="Billed in its name, if you say one.">
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={100}
-                autoComplete="organization"
-                value={company}
-                onChange={({ target }) => setCompany(target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Purchase order" help="Its number, if you need it on the invoice.">
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={60}
-                value={purchaseOrder}
-                onChange={({ target }) => setPurchaseOrder(target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        {note && <HowToPay note={note} />}
+        <BillingFields
+          company={company}
+          onCompany={setCompany}
+          purchaseOrder={purchaseOrder}
+          onPurchaseOrder={setPurchaseOrder}
+        />
         <Button type="submit" variant="primary" size="xl" busy={isBusy}>
           Send me the invoice
         </Button>

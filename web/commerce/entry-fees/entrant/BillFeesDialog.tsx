@@ -11,11 +11,10 @@ import { CancelButton } from "../../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../../platform/dialogs/Modal.tsx";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
+import { BillingFields, HowToPay } from "../../invoices/BillingFields.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Checkbox } from "../../../platform/ui/Checkbox.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
-import { Field } from "../../../platform/ui/Field.tsx";
-import { Input } from "../../../platform/ui/Input.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
 import { InvoiceCodeField } from "./InvoiceCodeField.tsx";
@@ -121,35 +120,13 @@ export function BillFeesDialog({ at }: { at: EntryAddress }) {
               busy={isOld}
               onChange={setTypedCode}
             />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="Company" help="Billed in its name, if you say one.">
-                {(control) => (
-                  <Input
-                    {...control}
-                    maxLength={100}
-                    autoComplete="organization"
-                    value={company ?? data.company}
-                    onChange={({ target }) => setCompany(target.value)}
-                  />
-                )}
-              </Field>
-              <Field label="Purchase order" help="Its number, if you need it on the invoice.">
-                {(control) => (
-                  <Input
-                    {...control}
-                    maxLength={60}
-                    value={purchaseOrder}
-                    onChange={({ target }) => setPurchaseOrder(target.value)}
-                  />
-                )}
-              </Field>
-            </div>
-            {data.note && (
-              <div>
-                <h3 className="text-sm font-medium text-ink">How to pay</h3>
-                <p className="mt-1 text-base whitespace-pre-line wrap-anywhere text-ink-2">{data.note}</p>
-              </div>
-            )}
+            <BillingFields
+              company={company ?? data.company}
+              onCompany={setCompany}
+              purchaseOrder={purchaseOrder}
+              onPurchaseOrder={setPurchaseOrder}
+            />
+            {data.note && <HowToPay note={data.note} />}
           </>
         )}
       </form>

@@ -1,6 +1,6 @@
 import { Globe } from "lucide-react";
 import { useParams } from "react-router";
-import type { DNSRecordState } from "../../../../contract/mail/own-sender.ts";
+import type { DNSRecordState } from "../../../../contract/platform/dns-records.ts";
 import {
   type DomainRecordKind,
   checkOwnDomain,
@@ -13,11 +13,11 @@ import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { DNSRecordCard, DNSRecords, FoundInstead } from "../../../platform/dns/DNSRecords.tsx";
+import { LastCheck, ProvedBadge } from "../../../platform/dns/ProvedState.tsx";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { useStandings } from "../../../platform/people/use-standings.ts";
-import { Badge, type Tone } from "../../../platform/ui/Badge.tsx";
 import { Card } from "../../../platform/ui/Card.tsx";
-import { CopyButton } from "../../../platform/ui/CopyButton.tsx";
 import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
@@ -86,15 +86,8 @@ function SetButton({ client, domain }: { client: string; domain?: Domain }) {
 
 type DomainProps = { client: string; domain: Domain; usualAddress: string };
 
-/** How it stands, by what was really found. */
-function stateOf({ provedAt, missingSince }: Domain): { label: string; tone: Tone } {
-  if (provedAt === null) return { label: "Not in use yet", tone: "neutral" };
-  return missingSince === null ? { label: "In use", tone: "confirm" } : { label: "Record is gone", tone: "warning" };
-}
-
 function OwnDomain({ client, domain, usualAddress }: DomainProps) {
   const { address, checkedAt, provedAt, records } = domain;
-  const state = stateOf(domain);
   return (
     <div className="grid gap-6">
       <Card className="grid gap-3 px-5 py-4">
@@ -102,9 +95,7 @@ function OwnDomain({ client, domain, usualAddress }: DomainProps) {
           <span translate="no" className="min-w-0 wrap-anywhere">
             {domain.domain}
           </span>
-          <Badge tone={state.tone} dot>
-            {state.label}
-          </Badge>
+          <ProvedBadge {...domain} />
         </h2>
         <p className="num text-base text-pretty wrap-anywhere text-ink-2">
           {provedAt === null ? (
@@ -121,33 +112,24 @@ function OwnDomain({ client, domain, usualAddress }: DomainProps) {
               lead there.
             </>
           )}{" "}
-          {checkedAt === null ? (
-            "The records weren’t looked up yet."
-          ) : (
-            <>
-              Last checked <DateTimeText value={checkedAt} relative clock="here" />.
-            </>
-          )}
+          <LastCheck checkedAt={checkedAt} />
         </p>
         <DomainNotice domain={domain} usualAddress={usualAddress} />
         <DomainActions client={client} domain={domain} usualAddress={usualAddress} />
       </Card>
-      <section aria-labelledby="records" className="grid gap-3">
-        <div className="max-w-text">
-          <h2 id="records" className="text-md font-semibold">
-            DNS records
-          </h2>
-          <p className="mt-1 text-base text-pretty text-ink-3">
+      <DNSRecords
+        text={
+          <>
+            {" "}
             They are added where your domain is looked after. Some providers put your domain behind each name by
             themselves: leave that part out there. It may take an hour or more until a new record is seen.
-          </p>
-        </div>
-        <ul aria-label="DNS records" className="grid gap-4">
-          {records.map((record) => (
-            <RecordCard key={record.kind} record={record} />
-          ))}
-        </ul>
-      </section>
+          </>
+        }
+      >
+        {records.map((record) => (
+          <RecordCard key={record.kind} record={record} />
+        ))}
+      </DNSRecords>
     </div>
   );
 }
@@ -199,7 +181,7 @@ function DomainActions({ client, domain, usualAddress }: DomainProps) {
         busy={check.busy}
         onClick={() => void check.run(params)}
       >
-        Check again
+        Check now
       </ActionButton>
       <SetButton client={client} domain={domain} />
       <ActionButton
@@ -233,71 +215,16 @@ const recordTexts: Record<DomainRecordKind, { title: string; text: string }> = {
   },
 };
 
-const stateBadges: Record<DNSRecordState, { label: string; tone: Tone }> = {
-  notAsked: { label: "Not asked yet", tone: "neutral" },
-  found: { label: "Found", tone: "confirm" },
-  notFound: { label: "Not found", tone: "warning" },
-  different: { label: "Different", tone: "danger" },
-  noAnswer: { label: "DNS did not answer", tone: "warning" },
-};
-
-function RecordCard({ record: { kind, type, name, value, state, found } }: { record: DomainRecord }) {
+function RecordCard({ record }: { record: DomainRecord }) {
+  const { kind, state, found } = record;
   const { title, text } = recordTexts[kind];
-  const badge = stateBadges[state];
+  const isElsewhere = kind === "address";
   return (
-    <li>
-      <Card className="grid gap-3 px-5 py-4">
-        <div>
-          <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-            {title}
-            <Badge tone={badge.tone} dot>
-              {badge.label}
-            </Badge>
-          </h3>
-          <p className="mt-0.5 max-w-text text-base text-pretty text-ink-2">{text}</p>
-        </div>
-        <dl className="grid gap-3">
-          <RecordPart label="Type" text={type} />
-          <RecordPart label="Name" text={name} of={title} />
-          <RecordPart label="Value" text={value} of={title} />
-        </dl>
-        {state === "different" && (
-          <Notice tone="warning" title={kind === "address" ? "It leads somewhere else" : "Something else was found"}>
-            <ul className="grid gap-1">
-              {found.map((one) => (
-                <li key={one}>
-                  <code translate="no" className="text-sm break-all">
-                    {one}
-                  </code>
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-      </Card>
-    </li>
-  );
-}
-
-function RecordPart({ label, text, of }: { label: string; text: string; of?: string }) {
-  return (
-    <div className="grid gap-1">
-      <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="flex flex-wrap items-start gap-2">
-        <code translate="no" className="min-w-0 rounded-md border bg-sunken px-3 py-1.5 text-sm break-all select-all">
-          {text}
-        </code>
-        {of !== undefined && (
-          <CopyButton text={text}>
-            Copy
-            <span className="sr-only">
-              {" "}
-              the {label.toLowerCase()} of {of}
-            </span>
-          </CopyButton>
-        )}
-      </dd>
-    </div>
+    <DNSRecordCard title={title} text={text} record={record}>
+      {state === "different" && (
+        <FoundInstead title={isElsewhere ? "It leads somewhere else" : "Something else was found"} found={found} />
+      )}
+    </DNSRecordCard>
   );
 }
 
