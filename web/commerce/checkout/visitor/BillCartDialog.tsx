@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { type ServiceAddress, paths } from "../../../../contract/platform/addresses.ts";
 import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
 import { billCart } from "../../../../contract/commerce/checkout/checkout.ts";
@@ -24,6 +24,7 @@ type Props = {
 
 /** An invoice in place of a card: the places are held until it is paid. */
 export function BillCartDialog({ at, cart: { balance }, terms: { dueOn, note }, buyer, store, onClose }: Props) {
+  const id = useId();
   const { call } = useApi();
   const { go } = useAddress();
   const [company, setCompany] = useState("");
@@ -56,10 +57,16 @@ export function BillCartDialog({ at, cart: { balance }, terms: { dueOn, note }, 
       open
       onClose={() => !isBusy && onClose()}
       failure={failure}
+      footer={
+        <Button type="submit" form={id} variant="primary" size="xl" busy={isBusy}>
+          Send me the invoice
+        </Button>
+      }
       title="Pay by check or transfer"
       text={`The invoice goes to ${buyer.guestEmail}. What you chose is held for you, and is yours once the money is there. Until then you can also pay the invoice by card.`}
     >
       <form
+        id={id}
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
@@ -77,9 +84,6 @@ export function BillCartDialog({ at, cart: { balance }, terms: { dueOn, note }, 
           purchaseOrder={purchaseOrder}
           onPurchaseOrder={setPurchaseOrder}
         />
-        <Button type="submit" variant="primary" size="xl" busy={isBusy}>
-          Send me the invoice
-        </Button>
       </form>
     </Dialog>
   );
