@@ -12,9 +12,12 @@ if (Number.parseInt(process.versions.node) < Number.parseInt(neededNode))
 
 const rules = ["contract/**/*.test.ts", "server/**/*.test.ts", "test/**/*.test.ts"];
 
+/** What is read in the code itself, without a database: seconds, and part of the quick check. */
+const source = "test/source/**/*.test.ts";
+
 /** Something is taken away or goes on too long: the database, the disk, the process in the middle of its work; and a hundred thousand hostile requests. `npm run test:faults` */
 const faults = [
-  "test/{backup,client-deletion-faults,client-import-faults,compose,database-away,door-faults,faults,full-disk,fuzz,money-faults,refused-uploads,release,release-faults,roster-faults,silent-database,start,stopping,unread-answers,vote-faults,webhook-faults}.test.ts",
+  "test/{backup,client-deletion-faults,client-import-faults,client-move-faults,compose,database-away,door-faults,faults,full-disk,fuzz,money-faults,refused-uploads,release,release-faults,roster-faults,silent-database,start,stopping,two-versions,unread-answers,vote-faults,webhook-faults}.test.ts",
 ];
 
 /** What the two databases may do differently: the wall, what the catalogue says, a process killed in the middle, rounds over what is due, migrations, SQL itself. */
@@ -58,6 +61,7 @@ const inShards = {
     exclude: [
       "server/{media/*.test.ts,paper/**,mail/sending/**,platform/storage/**,platform/*.test.ts}",
       "test/{demo,release}.test.ts",
+      source,
     ],
     globalSetup: ["test/rows/setup.ts", "test/template.ts"],
     setupFiles: "test/rows/watch.ts",
@@ -90,7 +94,8 @@ export default defineConfig({
     projects: process.env["TEST_SHARD_URL"]
       ? [inShards]
       : [
-          onTemplate("rules", rules, faults),
+          onTemplate("rules", rules, [...faults, source]),
+          { extends: true, test: { name: "source", include: [source] } },
           ...(onPostgres ? [embedded("embedded", engine)] : []),
           { extends: true, test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], setupFiles: "test/patience.ts" } },
           onTemplate("faults", faults),

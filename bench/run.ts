@@ -2,6 +2,7 @@ import { benchLighthouse, benchWeight } from "./browser.ts";
 import { benchCalls } from "./calls.ts";
 import { benchDevices } from "./devices.ts";
 import { benchDoor } from "./door.ts";
+import { benchEngines } from "./engines.ts";
 import { benchGallery } from "./gallery.ts";
 import { benchGrowth } from "./growth.ts";
 import { loadTool } from "./load.ts";
@@ -16,16 +17,17 @@ import { benchShards } from "./shards.ts";
 import { benchStart } from "./start.ts";
 import { benchSurveys } from "./surveys.ts";
 import { openBenchTown } from "./town.ts";
+import { benchTracing } from "./tracing.ts";
 import { benchVotes } from "./votes.ts";
 
-// npm run bench [calls|sales|door|votes|surveys|devices|import|papers|season|gallery|guide|weight|lighthouse|start|growth|shards …]: speed and size, as ratios within this run.
+// npm run bench [calls|sales|door|votes|surveys|devices|import|papers|season|gallery|guide|weight|lighthouse|start|growth|shards|tracing …], or engines, which are named by BENCH_POSTGRES_BINS: speed and size, as ratios within this run.
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const wanted = process.argv.slice(2);
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
 const say = (text: string) => process.stdout.write(`${text}\n\n`);
 
 say(`${describeMachine()}; load by ${loadTool}, ${SECONDS} s each, on the same machine as the server and PostgreSQL`);
-const alone = ["start", "growth", "shards"];
+const alone = ["start", "growth", "shards", "tracing", "engines"];
 if (wanted.length === 0 || wanted.some((name) => !alone.includes(name))) {
   const town = await openBenchTown();
   try {
@@ -48,5 +50,7 @@ if (wanted.length === 0 || wanted.some((name) => !alone.includes(name))) {
   }
 }
 if (wants("shards")) say(await benchShards(SECONDS));
+if (wants("tracing")) say(await benchTracing(SECONDS));
+if (wanted.includes("engines")) say(await benchEngines(SECONDS));
 if (wants("start")) say(await benchStart());
 if (wants("growth")) say(await benchGrowth());

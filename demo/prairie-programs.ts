@@ -171,6 +171,10 @@ const gala: ProgramPlan = {
   ],
   sponsors: galaSponsors,
   crowds: [{ day: 0, orders: 41, products: ["Ticket"], verifier: "verifier", answers: { meal: "greens" } }],
+  gifts: [
+    { person: "member", product: "For the Tool Chest", quantity: 10, moment: [-1, "16:10"] },
+    { person: "builder", product: "For the Tool Chest", quantity: 4, moment: [-1, "16:40"] },
+  ],
   selling: {
     settings: {
       place: "The Brickyard Hall, 200 Kiln Street",

@@ -6,7 +6,7 @@ import { sectionRowOf } from "../server/programs/section-rows.ts";
 import { type SurveyPlan, addSurvey } from "./surveys.ts";
 import { type TierPlan, addSponsors } from "./sponsors.ts";
 import { type TourPlan, addTour } from "./tour.ts";
-import { type VisitorsPlan, addVisitors, addDoor } from "./visitors.ts";
+import { type GiftPlan, type VisitorsPlan, addDoor, addGift, addVisitors } from "./visitors.ts";
 import { type VotePlan, addVote } from "./votes.ts";
 import { type SalesPlan, addSales } from "./sales.ts";
 import {
@@ -41,6 +41,7 @@ export type ProgramPlan = {
   tour?: TourPlan;
   sponsors?: readonly TierPlan[];
   crowds?: readonly VisitorsPlan[];
+  gifts?: readonly GiftPlan[];
   /** The ticket verifier of a door that is open now. */
   verifier?: string;
   vote?: VotePlan;
@@ -62,6 +63,7 @@ export function addProgram(data: DemoData, client: ClientData, kind: ServiceKind
   if (plan.survey) addSurvey(program, plan.survey);
   if (plan.verifier) addDoor(program, plan.verifier, homes[0]!);
   for (const crowd of plan.crowds ?? []) addVisitors(program, crowd, sold, homes);
+  for (const gift of plan.gifts ?? []) addGift(program, gift, sold);
   if (plan.vote) addVote(program, kind, plan.vote);
   return program;
 }

@@ -92,16 +92,20 @@ export function addSales(
   for (const { name, seats: takes } of products)
     if (takes) add("product_quotas", { service_id, product_id: ids.get(name)!, quota_id: seatsID, takes });
   for (const plan of codes) addCode(program, plan, ids);
-  return products.map(({ name, price, fairValue, admits = 1, seats: takes, asks }, place) => ({
-    productID: ids.get(name)!,
-    name,
-    price: Math.round(price * 100),
-    fairValue: cents(fairValue),
-    admits,
-    quota: quotas[place]!,
-    shared: shared && takes ? { quota: shared, takes } : undefined,
-    formID: asks ? forms.get(asks)! : null,
-  }));
+  return products.map(
+    ({ name, kind = "ticket", price, fairValue, tickets = 1, admits = 1, seats: takes, asks }, place) => ({
+      productID: ids.get(name)!,
+      name,
+      kind,
+      tickets,
+      price: Math.round(price * 100),
+      fairValue: cents(fairValue),
+      admits,
+      quota: quotas[place]!,
+      shared: shared && takes ? { quota: shared, takes } : undefined,
+      formID: asks ? forms.get(asks)! : null,
+    }),
+  );
 }
 
 function addProduct(

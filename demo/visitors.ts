@@ -2,7 +2,17 @@ import { createHash } from "node:crypto";
 import { builderConsentText } from "../contract/tours/builder-consent.ts";
 import { MINUTE } from "../contract/platform/durations.ts";
 import type { Values } from "../contract/platform/forms/element.ts";
-import { type AddRow, type ClientData, type DemoData, momentAt, nextNumber, personID } from "./demo-data.ts";
+import type { ProductKind } from "../contract/commerce/shop/sale-rules.ts";
+import {
+  type AddRow,
+  type ClientData,
+  type DemoData,
+  type RelativeMoment,
+  momentAt,
+  nextNumber,
+  personID,
+} from "./demo-data.ts";
+import { fullNameOf } from "./people.ts";
 
 type Program = { data: DemoData; client: ClientData; add: AddRow; serviceID: string };
 
@@ -17,11 +27,17 @@ export type VisitorsPlan = {
   answers?: Values;
 };
 
+/** What somebody with an account gives, as paid at the office by check. */
+export type GiftPlan = { person: string; product: string; quantity: number; moment: RelativeMoment };
+
 /** A product such as 'Adult ticket', its price in cents and how many people it admits. */
 export type SoldProduct = {
   productID: string;
   name: string;
+  kind: ProductKind;
   price: number;
+  /** How many one brings. */
+  tickets: number;
   fairValue: number | null;
   admits: number;
   quota: CountedQuota;
@@ -141,6 +157,20 @@ export function addVisitors(
   }
 }
 
+/** After the orders of its program, since numbers are in order of time. */
+export function addGift(program: Program, plan: GiftPlan, sold: readonly SoldProduct[]): void {
+  const { person, quantity, moment } = plan;
+  addOrder(program, {
+    product: sold.find(({ name }) => name === plan.product)!,
+    quantity,
+    name: fullNameOf(person),
+    person,
+    order: 0,
+    moment: momentAt(program.data, ...moment),
+    toBuilders: false,
+  });
+}
+
 /** Moments spread over the two weeks before, in office hours. */
 function orderedAt(data: DemoData, { day, orders }: Pick<VisitorsPlan, "day" | "orders">, order: number): string {
   const days = (order / orders) * 14;
@@ -153,6 +183,8 @@ type OrderPlan = {
   product: SoldProduct;
   quantity: number;
   name: string;
+  /** Of an order with an account. */
+  person?: string;
   order: number;
   moment: string;
   /** Whether buyers are asked if builders may write to them. */
@@ -161,7 +193,8 @@ type OrderPlan = {
 
 /** An order paid at the association's office: in cash for a tour, and not in cash for an evening, so that no till holds it. */
 function addOrder({ data, client, add, serviceID: service_id }: Program, plan: OrderPlan): string[] {
-  const { product, quantity, name, order, moment, toBuilders } = plan;
+  const { product, quantity, name, person, order, moment, toBuilders } = plan;
+  const email = person === undefined ? emailOf(name, order) : `${person}@demo.test`;
   const [transaction_id, item_id, payment_id] = [data.newID(), data.newID(), data.newID()];
   const total = product.price * quantity;
   const method = toBuilders ? "cash" : "manual";
@@ -171,8 +204,9 @@ function addOrder({ data, client, add, serviceID: service_id }: Program, plan: O
     begun_service_id: service_id,
     state: "paid",
     number: nextNumber(client, "transaction"),
+    user_id: person === undefined ? null : personID(data, person),
     guest_name: name,
-    guest_email: emailOf(name, order),
+    guest_email: email,
     method,
     sold_by: taken_by,
     subtotal: total,
@@ -189,6 +223,7 @@ function addOrder({ data, client, add, serviceID: service_id }: Program, plan: O
     name: product.name,
     quantity,
     unit_price: product.price,
+    sold_as: product.kind,
     fair_value: product.fairValue,
     total,
   });
@@ -212,13 +247,13 @@ function addOrder({ data, client, add, serviceID: service_id }: Program, plan: O
       consent_id: data.newID(),
       service_id,
       transaction_id,
-      email: emailOf(name, order),
+      email,
       wording: builderConsentText,
       given_at: moment,
       given_with: "staff",
       user_id: taken_by,
     });
-  return Array.from({ length: quantity }, () => {
+  return Array.from({ length: quantity * product.tickets }, () => {
     const [ticket_id, number] = [data.newID(), nextNumber(client, "ticket")];
     const ticket = { ticket_id, transaction_id, item_id, service_id, product_id: product.productID, number };
     add("tickets", { ...ticket, paid: product.price, created_at: moment });

@@ -172,6 +172,45 @@ test("staff choose what to show, copy its code, and say which sites may show it"
   await other.reload().catch(() => undefined);
 });
 
+test("a public vote stands on the association's own site in another order for each visitor, and is cast on a page of ours", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const content = `${embed(site.url, "ballot/spring-parade")}<script async src="${site.url}/embed.js"></script>`;
+  const own = await openOwnSite(page, content);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { level: 1, name: "People’s choice" })).toBeVisible();
+  const candidatesOf = async (of: Page) => {
+    await expect(of.frameLocator("iframe").getByRole("article").first()).toBeVisible();
+    return of.frameLocator("iframe").getByRole("article").getByRole("heading").allTextContents();
+  };
+  const orders = new Set<string>();
+  const names = (await candidatesOf(page)).toSorted();
+  await expect(async () => {
+    const context = await browser.newContext();
+    const visitor = await context.newPage();
+    await visitor.goto(page.url());
+    const seen = await candidatesOf(visitor);
+    expect(seen.toSorted()).toEqual(names);
+    orders.add(seen.join());
+    await context.close();
+    expect(orders.size).toBeGreaterThan(1);
+  }).toPass();
+  await frame.getByRole("link", { name: "Vote", exact: true }).click();
+  await expect(page).toHaveURL(/\/prairie\/parades\/spring-parade\/public-voting\/[^/]+$/);
+  const link = await page.locator('link[type="application/json+oembed"]').getAttribute("href");
+  const { html } = (await (await page.request.get(link!)).json()) as { html: string };
+  expect(html).toContain(`<iframe src="${site.url}/prairie/embed/ballot/spring-parade"`);
+  // Once it is counted, those who were chosen stand there.
+  await page.goto("/prairie/embed/ballot/excellence-past");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "See who was chosen" })).toBeVisible();
+  await page.goto("/prairie/embed/ballot/excellence-open");
+  await expect(page.getByText("There is nothing to vote for just now.")).toBeVisible();
+  own.close();
+});
+
 test("public pages that have an embed name it to other sites, and no others do", async ({ page, request, site }) => {
   for (const path of ["/prairie", "/prairie/events/gala/tickets", "/prairie/parades/spring-parade/homes"]) {
     await page.goto(path);

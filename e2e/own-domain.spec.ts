@@ -90,6 +90,8 @@ test("an owner gives a domain, hands its records on, checks them, finds the page
     await expect(page.getByRole("alertdialog")).toContainText("lead nowhere from then on");
     await page.getByRole("alertdialog").getByRole("textbox").fill("remove");
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    // The dialog has the same words before anything is removed.
+    await expect(page.getByRole("alertdialog")).toBeHidden();
     await expect(page.getByText(`Your pages are at ${site.url}/prairie`)).toBeVisible();
     await page.goto(`${site.url}/prairie`);
     await expect(page).toHaveURL(`${site.url}/prairie`);

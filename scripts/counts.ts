@@ -50,7 +50,7 @@ const counts: readonly (readonly [string, number, number?])[] = [
   ["names exported by two files", namesExportedTwice(), 4],
   ["doc comments", matchesIn(/\/\*\*/g)],
   ["statements outside of files of queries", statementsElsewhere, 432],
-  ["runtime packages but for fonts", Object.keys(dependencies).filter((name) => !isFont(name)).length, 29],
+  ["runtime packages but for fonts", Object.keys(dependencies).filter((name) => !isFont(name)).length, 34],
 ];
 
 const width = Math.max(...counts.map(([what]) => what.length));

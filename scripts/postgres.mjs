@@ -7,7 +7,9 @@ import { join } from "node:path";
 
 const debian = "/usr/lib/postgresql";
 
+/** POSTGRES_BIN names the folder of one's own choice, such as another version's. */
 function binaries() {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(debian, version, "bin")), "/usr/local/bin", "/opt/homebrew/bin"];
   return folders.find((folder) => existsSync(join(folder, "initdb")));
@@ -32,14 +34,14 @@ const talkative =
   "-c wal_level=logical -c wal_retrieve_retry_interval=100ms -c max_wal_senders=40 -c max_replication_slots=40 -c max_logical_replication_workers=40 -c max_worker_processes=60";
 
 /**
- * Starts the server: `own`, even where TEST_DATABASE_URL names another. Answers its URL and how to stop it; undefined
- * where there is none to start.
+ * Starts the server: `own`, even where TEST_DATABASE_URL names another; its data `within` a folder; by the binaries in `bin`. Answers its URL and how to stop it;
+ * undefined where there is none to start.
  */
-export async function startPostgres({ durable = true, own = false } = {}) {
+export async function startPostgres({ durable = true, own = false, within = tmpdir(), settings = "", bin } = {}) {
   if (process.env.TEST_DATABASE_URL && !own) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined };
-  const folder = binaries();
+  const folder = bin ?? binaries();
   if (!folder) return undefined;
-  const data = mkdtempSync(join(tmpdir(), "rosette-postgres-"));
+  const data = mkdtempSync(join(within, "rosette-postgres-"));
   const as = ordinary();
   if (as.length > 0) execFileSync("chown", ["postgres", data]);
   else chmodSync(data, 0o700);
@@ -54,13 +56,14 @@ export async function startPostgres({ durable = true, own = false } = {}) {
   };
   const port = await freePort();
   run("initdb", ["-D", data, "-A", "trust", "-U", as.length > 0 ? "postgres" : userInfo().username, "--no-sync"]);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c max_connections=200 ${talkative} ${durable ? "" : forgetful}`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c max_connections=200 ${talkative} ${durable ? "" : forgetful} ${settings}`;
   const start = () => run("pg_ctl", ["-D", data, "-l", join(data, "log"), "-w", "-o", options, "start"]);
   const stop = (mode) => run("pg_ctl", ["-D", data, "-w", "-m", mode, "stop"]);
   start();
   const user = as.length > 0 ? "postgres" : userInfo().username;
   return {
     url: `postgres://${user}@127.0.0.1:${port}/postgres`,
+    folder: data,
     /** The same by its socket, which costs less than TCP. */
     socketURL: (database) => `postgres://${user}@/${database}?host=${encodeURIComponent(data)}&port=${port}`,
     /** As when it is restarted, or, `immediate`, when its machine fails. */

@@ -128,7 +128,7 @@ const testAll = () =>
     const chromium = findChromium();
     // Both wait a good deal, for processes, for the browser and for each other's answers: side by side neither leaves a core idle.
     // What is asked for by name is found wherever it is.
-    const parts = only.length > 0 ? vitest : vitestOf("rules", "web", ...(both ? ["embedded"] : []));
+    const parts = only.length > 0 ? vitest : vitestOf("rules", "source", "web", ...(both ? ["embedded"] : []));
     const rules = start(`Rules and API, on ${where}${both ? andEmbedded : ""}`, parts, {
       ...env,
       ...(only.length === 0 && { TEST_STATEMENTS_RAN: ran }),

@@ -10,7 +10,9 @@ const serversOwn: ReadonlySet<string> = new Set([
   "isAnswerSecret",
   "limited",
   "maxBytes",
+  "ofAllClients",
   "query",
+  "whileLooking",
   "whileSuspended",
 ]);
 /** Schemas of schemas; TypeBox' own are told by their import. */

@@ -1,4 +1,4 @@
-import { giftAddresses } from "../contract/commerce/giving/gift-addresses.ts";
+import { giftAddresses } from "../contract/platform/gift-addresses.ts";
 import { addresses } from "../contract/platform/addresses.ts";
 import { studioAddresses } from "../contract/platform/studio-addresses.ts";
 

@@ -3,17 +3,36 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { registration } from "../contract/commerce/cart/registration.ts";
+import { checkout } from "../contract/commerce/checkout/checkout.ts";
 import type { Server } from "../e2e/server.ts";
+import { newKey } from "../server/platform/links/keys.ts";
 import { addContest } from "./contest.ts";
 import { testFolder } from "./folder.ts";
 import { commandEnvironment, useLastingTown } from "./lasting-town.ts";
+import { addShop, takeTestCards } from "./shop.ts";
+import type { Town } from "./town.ts";
 
 /** The embedded database has one process at a time: there the command is run between two. */
 const hasPostgres = process.env["TEST_DATABASE_URL"] !== undefined;
 
 const lasting = useLastingTown(async (town) => {
   await addContest(town);
+  await beginPayment(town);
 });
+
+/** A payment whose bank has asked its buyer something. */
+async function beginPayment(town: Town): Promise<void> {
+  await takeTestCards(town);
+  const { service, products } = await addShop(town, { products: { Ticket: { price: 5_000 } } });
+  const [at, cartKey] = [{ client: "oak", service }, newKey(town.clients["oak"])];
+  const cart = [{ ticketID: products["Ticket"]!, quantity: 1 }];
+  const { balance } = (await town.as()(registration, at, { cartKey, cart })).answer.cart!;
+  const token = `test_verify_visa_3220_${"a".repeat(24)}`;
+  const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
+  const { answer } = await town.as()(checkout, at, { cart: cartKey, balance, token, ...guest });
+  expect(answer.state).toBe("requiresAction");
+}
 
 const run = (...given: string[]) => runCommand("db:suspend", ...given);
 const runCommand = async (command: string, ...given: string[]) => {
@@ -78,11 +97,18 @@ test("the operator gives a suspended client a date on which it is deleted by a c
   await expect(drop("--client", "oak")).rejects.toThrow(/isn’t suspended\. Only a client that is suspended/);
   await run(...suspended);
   expect(await drop("--client", "oak", "--dry-run")).toMatch(
-    / would be deleted on .+\n {2}\d+ rows of \d+ tables, \d+ files \(.+\), \d+ people, of whom \d+ have nothing anywhere else\.\n {2}Told by mail then: owner@test\.example\nNothing was changed\.\n$/,
+    / would be deleted on .+\n {2}\d+ rows of \d+ tables, \d+ files \(.+\), \d+ people, of whom \d+ have nothing anywhere else\.\n {2}Money under way, until which --now refuses: 1 other payment whose end isn’t known yet\.\n {2}Told by mail then: owner@test\.example\nNothing was changed\.\n$/,
+  );
+  expect(await drop()).toBe("No client is to be deleted, and none was.\n");
+  expect(JSON.parse(await drop("--client", "oak", "--dry-run", "--json"))).toMatchObject({
+    underWay: { debits: 0, payments: 1, refunds: 0 },
+  });
+  await expect(drop("--client", "oak", "--now", "--confirm", "oak")).rejects.toThrow(
+    /Oak Builders Guild has money under/,
   );
   expect(await drop()).toBe("No client is to be deleted, and none was.\n");
   expect(await drop("--client", "oak", "--days", "2")).toMatch(
-    / is deleted on .+\n {2}\d+ rows .+\n {2}Told by mail: owner@/,
+    / is deleted on .+\n {2}\d+ rows .+\n {2}Money under way.+\n {2}Told by mail: owner@/,
   );
   await expect(drop("--client", "oak")).rejects.toThrow(/has a date already/);
   await expect(run("--client", "oak", "--resume")).rejects.toThrow(/Take that back first/);
@@ -100,6 +126,31 @@ test("the operator gives a suspended client a date on which it is deleted by a c
   expect(await drop("--help")).toContain("npm run db:delete -- --client prairie --now --confirm prairie");
   await run("--client", "oak", "--resume");
 }, 180_000);
+
+test("a copy of a client is brought in by a command, which says when it goes by itself, and how it goes sooner", async () => {
+  const folder = `${await testFolder()}/oak`;
+  await runCommand("db:export", "--client", "oak", "--to", folder);
+  const said = await runCommand("db:import", "--from", folder, "--copy", "--as", "oak-then");
+  expect(said).toMatch(/It is deleted by itself on \w+ \d+, \d{4}\./);
+  const [, command = "", given = ""] = /npm run (db:delete) -- (.+)\n$/.exec(said) ?? [];
+  expect(await runCommand(command, ...given.split(" "))).toMatch(/^[^]*oak-then {2}.+, deleted on /);
+  expect(await runCommand("db:import", "--help")).toContain("deleted by itself after 30 days");
+}, 180_000);
+
+test("the operator is told by the command that moves a client what is missing, and which moves there were", async () => {
+  const move = (...given: string[]) => runCommand("db:move", ...given);
+  await expect(move("--to", "east")).rejects.toThrow(/--client says which/);
+  await expect(move("--client", "oak", "--to", "east", "--cancel")).rejects.toThrow(/exclude each other/);
+  expect(await move("--help")).toContain("npm run db:move -- --client prairie --to east");
+  if (!hasPostgres) return expect(move()).rejects.toThrow(/The embedded database has no shards/);
+  expect(await move()).toBe("No client is being moved, and none was.\n");
+  expect(JSON.parse(await move("--json"))).toEqual([]);
+  await expect(move("--client", "oak")).rejects.toThrow(/--to says into which database/);
+  await expect(move("--client", "nowhere", "--to", "east")).rejects.toThrow(/There is no client at this address/);
+  await expect(move("--client", "oak", "--to", "east")).rejects.toThrow(/There is no database east/);
+  await expect(move("--client", "oak", "--clear")).rejects.toThrow(/isn’t being moved/);
+  return undefined;
+}, 120_000);
 
 test.skipIf(!hasPostgres)(
   "every running process follows within two seconds, also with pages that it has kept ready",
@@ -122,3 +173,44 @@ test.skipIf(!hasPostgres)(
   },
   120_000,
 );
+
+test("the operator has a link made to see pages as somebody by a command, which asks who, where and why, and makes none where it is only tried", async () => {
+  const as = (...given: string[]) => runCommand("db:see-as", ...given);
+  const wanted = ["--client", "oak", "--person", "Owner@test.example", "--reason", "The button is missing."];
+  expect(await as(...wanted, "--dry-run")).toBe(
+    "You would see Oak Builders Guild as Owner Tester does. No link was made.\n",
+  );
+  expect(await as(...wanted, "--by", "Kim Lee")).toMatch(
+    /^You see Oak Builders Guild as Owner Tester does, once you open this link, until 20.+:\nhttp.+\/see-as\/[\w-]{64}\n$/,
+  );
+  expect(JSON.parse(await as(...wanted, "--json"))).toMatchObject({
+    client: "Oak Builders Guild",
+    person: "Owner Tester",
+    link: expect.stringMatching(/\/see-as\/[\w-]{64}$/),
+  });
+  await expect(as("--person", "a@test.example", "--reason", "x")).rejects.toThrow(/--client says/);
+  await expect(as("--client", "oak", "--reason", "x")).rejects.toThrow(/--person says/);
+  await expect(as(...wanted.slice(0, 4))).rejects.toThrow(/--reason says why/);
+  await expect(as("--client", "oak", "--person", "nobody@far.example", "--reason", "x")).rejects.toThrow(/Nobody at/);
+}, 120_000);
+
+test("the operator lets in who is kept out by a command, which says how things stand and refuses what makes no sense", async () => {
+  const letIn = (...given: string[]) => runCommand("db:sign-in", ...given);
+  expect(await letIn("--person", "owner@test.example")).toMatch(
+    /^.+ <owner@test\.example>\n {2}Two-factor sign-in is off\.\n {2}No failed tries make it wait\.\n$/,
+  );
+  expect(await letIn("--network", "203.0.113.7", "--forget-tries", "--dry-run")).toBe(
+    "203.0.113.7: No failed tries make it wait.\nNothing was changed.\n",
+  );
+  expect(JSON.parse(await letIn("--network", "203.0.113.7", "--forget-tries", "--json"))).toEqual({
+    network: "203.0.113.7",
+    waitSeconds: 0,
+    changed: true,
+  });
+  expect(await letIn("--client", "oak")).toMatch(/may use their passwords\.\n$/);
+  await expect(letIn("--client", "oak", "--allow-passwords")).rejects.toThrow(/may use their passwords already/);
+  await expect(letIn("--person", "owner@test.example", "--second-factor-off")).rejects.toThrow(/has no two-factor/);
+  await expect(letIn("--client", "oak", "--forget-tries")).rejects.toThrow(/--forget-tries isn’t for this/);
+  await expect(letIn("--client", "nowhere")).rejects.toThrow(/There is no client at this address/);
+  await expect(letIn()).rejects.toThrow(/Say whom it is about/);
+}, 120_000);

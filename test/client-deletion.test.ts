@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoClientIDs } from "../demo/demo-clients.ts";
 import { fillIfEmpty } from "../demo/fill-if-empty.ts";
-import { askDeletion, hastenDeletion, takeBackDeletion } from "../server/app/client-deletion/ask-deletion.ts";
+import { dateDeletion, makeDeletionDueNow, takeBackDeletion } from "../server/app/client-deletion/ask-deletion.ts";
 import {
   CLIENT_DELETION_WORK,
   clientDeletionWork,
@@ -104,22 +104,22 @@ const mailsAtHome = () =>
   );
 
 test("only a suspended client is given a date; its owners hear it once; it can be taken back, and resuming asks for that first", async () => {
-  await expect(askDeletion(app, prairie, { days: 30, isDryRun: false })).rejects.toThrow(/isn’t suspended/);
+  await expect(dateDeletion(app, prairie, { days: 30, isDryRun: false })).rejects.toThrow(/isn’t suspended/);
   await changeSuspension(app, prairie, suspend);
   const before = (await mailsAtHome()).length;
-  const dry = await askDeletion(app, prairie, { days: 30, isDryRun: true });
+  const dry = await dateDeletion(app, prairie, { days: 30, isDryRun: true });
   expect(dry).toMatchObject({ client: "prairie", changed: false });
   expect(dry.counts!.tables["entries"]).toBeGreaterThan(10);
   expect(dry.counts!.files).toBeGreaterThan(10);
   expect(dry.counts!.onlyHere).toBeGreaterThan(0);
   expect(dry.counts!.people).toBeGreaterThan(dry.counts!.onlyHere);
   expect(await mailsAtHome()).toHaveLength(before);
-  const asked = await askDeletion(app, prairie, { days: 30, isDryRun: false });
+  const asked = await dateDeletion(app, prairie, { days: 30, isDryRun: false });
   expect(asked.told.length).toBeGreaterThan(0);
   const told = (await mailsAtHome()).slice(before);
   expect(await mailsAtHome()).toHaveLength(before + asked.told.length);
   expect(told.map(({ subject }) => subject).join()).toMatch(/ is deleted on /);
-  await expect(askDeletion(app, prairie, { days: 2, isDryRun: false })).rejects.toThrow(/has a date already/);
+  await expect(dateDeletion(app, prairie, { days: 2, isDryRun: false })).rejects.toThrow(/has a date already/);
   await expect(changeSuspension(app, prairie, { resume: true })).rejects.toThrow(/Take that back first/);
   // Due before its date, as after a clock was wrong, it waits for it.
   await isDueNow();
@@ -133,7 +133,7 @@ test("only a suspended client is given a date; its owners hear it once; it can b
 
 test("a client that is let go on at the last moment isn’t deleted", async () => {
   await changeSuspension(app, prairie, suspend);
-  await askDeletion(app, prairie, { days: 1, isDryRun: false });
+  await dateDeletion(app, prairie, { days: 1, isDryRun: false });
   await app.database.inside(
     prairie,
     (sql) => sql`update clients set suspended_at = null, suspended_because = null, suspended_contact = null
@@ -187,7 +187,7 @@ test("on its date a client goes with every row and file, whichever tables there 
       select user_id, exists (select from user_clients o where o.user_id = c.user_id and o.client_id <> c.client_id) as is_elsewhere
       from user_clients c where client_id = ${prairie}`,
   );
-  await askDeletion(app, prairie, { days: 30, isDryRun: false });
+  await dateDeletion(app, prairie, { days: 30, isDryRun: false });
   await dateHasCome();
   await isDueNow();
   await doDueWork(app, work);
@@ -229,7 +229,7 @@ test("its address is nobody else’s for a year", async () => {
 
 test("without time to think it is due at once", async () => {
   await changeSuspension(app, harbor, suspend);
-  const outcome = await hastenDeletion(app, harbor);
+  const outcome = await makeDeletionDueNow(app, harbor);
   expect(outcome).toMatchObject({ client: "harbor", told: [] });
   await isDueNow();
   await doDueWork(app, work);

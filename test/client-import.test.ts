@@ -186,6 +186,88 @@ test("a client that is here can’t come a second time, whichever address it is 
   );
 });
 
+test("a copy stands beside the living client: its staff look at all that was there, nobody else hears of it, nothing is due, and it never goes on", async () => {
+  const importing = { folder: at("prairie"), url: "prairie-then", isCopy: true };
+  const rowsOf = (clientID: string) =>
+    there.database.inside(
+      clientID,
+      (sql) => sql<{ table: string; count: number }>`
+        select 'entries' as table, count(*)::integer as count from entries union all select 'scores', count(*) from scores union all
+        select 'tickets', count(*) from tickets union all select 'payments', count(*) from payments union all
+        select 'uploads', count(*) from uploads union all select 'due', count(*) from due_work where client_id = ${clientID} union all
+        select 'links', count(*) from bearer_links union all select 'seals', count(*) from ticket_keys union all select 'keys', count(*) from payment_accounts where sealed_keys is not null
+        order by 1`,
+    );
+  const [lost] = await there.database.inside(
+    prairie,
+    (sql) => sql<{ userID: string }>`
+      delete from role_grants where role = 'viewer' and service_id is null returning user_id`,
+  );
+  const living = await rowsOf(prairie);
+  const people = await there.database.inside(
+    prairie,
+    (sql) => sql<{ userID: string }>`select user_id from user_clients where client_id = ${prairie} and not staff`,
+  );
+  const outcome = await importClient(there, importing);
+  expect(outcome.people.byID).toBeGreaterThan(0);
+  expect(outcome.name).toMatch(/^.+ \(copy of \w+ \d+, \d{4}\)$/);
+  const [copy] = await there.database.readHome(
+    (sql) =>
+      sql<{
+        clientID: string;
+        copiedFrom: string;
+        listed: boolean;
+        suspendedAt: string | null;
+      }>`select client_id, copied_from, listed, suspended_at from clients where url = 'prairie-then'`,
+  );
+  expect(copy).toMatchObject({ copiedFrom: prairie, listed: false, suspendedAt: expect.any(String) });
+  const { clientID } = copy!;
+  const countsOf = (rows: { table: string; count: number }[], left: string[]) =>
+    rows.filter(({ table }) => !left.includes(table));
+  const workless = ["due", "links", "keys", "seals"];
+  const copiedRows = await rowsOf(clientID);
+  expect(countsOf(copiedRows, workless)).toEqual(countsOf(living, workless));
+  expect(copiedRows.filter(({ table }) => workless.includes(table)).map(({ count }) => count)).toEqual([0, 0, 0, 0]);
+  expect(await rowsOf(prairie)).toEqual(living);
+  // Entrants, buyers and scorers have nothing there: whoever does has an account of the copy, whose mail leads nowhere.
+  const strangers = await there.database.inside(
+    clientID,
+    (sql) => sql<{ userID: string; email: string }>`
+      select user_id, u.email from user_clients c join users u using (user_id) where c.client_id = ${clientID} and not c.staff`,
+  );
+  // But for whoever had nothing there but the role.
+  expect(strangers.length).toBe(people.length - 1);
+  const known = new Set(people.map(({ userID }) => userID));
+  expect(strangers.filter(({ userID, email }) => known.has(userID) || !email.endsWith(".copy.invalid"))).toEqual([]);
+  const staff = (of: string) =>
+    there.database.inside(
+      of,
+      (sql) =>
+        sql<{ userID: string }>`select user_id from user_clients where client_id = ${of} and staff order by user_id`,
+    );
+  expect(await staff(clientID)).toEqual(await staff(prairie));
+  // Who has lost a role since then doesn't get it back.
+  expect((await staff(clientID)).some(({ userID }) => userID === lost!.userID)).toBe(false);
+  const [dated] = await there.database.readHome(
+    (sql) => sql<{ days: number }>`
+      select round(extract(epoch from delete_at - now()) / 86400)::integer as days from client_deletions
+      where deleted_client_id = ${clientID}`,
+  );
+  expect(dated?.days).toBe(30);
+  // Its files are its own.
+  const keysOf = async (of: string) => {
+    const keys: string[] = [];
+    for await (const key of there.files.list(of)) keys.push(key.replace(of, ""));
+    return keys.toSorted();
+  };
+  expect(await keysOf(clientID)).toEqual(await keysOf(prairie));
+  await expect(changeSuspension(there, clientID, { resume: true })).rejects.toThrow(/would be paid and sent twice/);
+  await expect(
+    there.database.inside(clientID, (sql) => sql`update clients set suspended_at = null where client_id = ${clientID}`),
+  ).rejects.toMatchObject({ constraint: "clients_copies_suspended" });
+  await expect(importClient(there, importing)).rejects.toThrow(/has a date on which it is deleted here/);
+});
+
 test("people are known again by a confirmed address alone; whoever can’t be known for sure is kept apart", async () => {
   const third = await openInstallation("third");
   const people = (await linesIn("prairie", "people.ndjson")).map(

@@ -1,13 +1,25 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "../e2e/server.ts";
+import { blocksOf } from "../scripts/document-blocks.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { root } from "../scripts/prepare.mjs";
-import { urlOf } from "./servers.ts";
+import { administer, urlOf } from "./servers.ts";
 
 // What the containers do with each other is for whoever has them. Here is what each of them runs, on a PostgreSQL as theirs is.
 const postgres = process.env["TEST_DATABASE_URL"] ? await startPostgres({ durable: false, own: true }) : undefined;
@@ -21,6 +33,25 @@ const superuser = () => {
   const { hostname, port, username } = new URL(postgres!.url);
   return { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username, POSTGRES_USER: username };
 };
+
+const inTheNight = () => ({
+  ...superuser(),
+  POSTGRES_PASSWORD_FILE: join(folder, "secrets/postgres_password"),
+  BACKUP_FOLDER: join(folder, "backup"),
+  BACKUP_KEYS_FOLDER: join(folder, "backup-keys"),
+  FILES_FOLDER: join(folder, "data"),
+});
+const backUp = (env: NodeJS.ProcessEnv) =>
+  execFileSync("sh", ["backup.sh", "once"], { cwd: folder, env, encoding: "utf8", stdio: "pipe" });
+
+async function migrationsIn(database: string) {
+  const client = new pg.Client({ connectionString: urlOf(postgres!.url, database) });
+  await client.connect();
+  const { rows } = await client
+    .query<{ names: number }>("select count(*)::integer as names from schema_migrations")
+    .finally(() => client.end());
+  return rows[0]!.names;
+}
 
 beforeAll(() => {
   cpSync(join(root, "deploy/compose"), folder, { recursive: true });
@@ -83,34 +114,105 @@ test.runIf(postgres)(
 
     writeFileSync(join(data, "files", "a picture"), "of something");
     const backup = join(folder, "backup");
-    const night = {
-      ...superuser(),
-      POSTGRES_PASSWORD_FILE: inFile("postgres_password"),
-      BACKUP_FOLDER: backup,
-      FILES_FOLDER: data,
-    };
-    expect(execFileSync("sh", ["backup.sh", "once"], { cwd: folder, env: night, encoding: "utf8" })).toMatch(
-      /^Backup .* is made/,
+    const night = inTheNight();
+    expect(backUp(night)).toMatch(
+      /^Backup .* is made\. It isn't encrypted: put a public key into the folder backup-keys/,
     );
     const [dump, files] = readdirSync(backup).toSorted();
     expect([dump, files]).toEqual([expect.stringMatching(/\.dump$/), expect.stringMatching(/\.files\.tar$/)]);
     expect(execFileSync("tar", ["--list", "--file", join(backup, files!)], { encoding: "utf8" })).toContain(
       "files/a picture",
     );
-    const admin = new pg.Client({ connectionString: postgres!.url });
-    await admin.connect();
-    await admin.query("create database restored owner rosette");
-    await admin.end();
+    await administer(postgres!.url, "create database restored owner rosette");
     execFileSync("pg_restore", ["--dbname=restored", "--exit-on-error", join(backup, dump!)], { env: superuser() });
-    const restored = new pg.Client({ connectionString: urlOf(postgres!.url, "restored") });
-    await restored.connect();
-    expect(
-      (await restored.query("select count(*)::integer as names from schema_migrations")).rows[0].names,
-    ).toBeGreaterThan(10);
-    await restored.end();
-    expect(() =>
-      execFileSync("sh", ["backup.sh", "once"], { cwd: folder, env: { ...night, PGPORT: "1" }, stdio: "pipe" }),
-    ).toThrow(/could not connect|refused/i);
+    expect(await migrationsIn("restored")).toBeGreaterThan(10);
+    expect(() => backUp({ ...night, PGPORT: "1" })).toThrow(/could not connect|refused/i);
     expect(readdirSync(backup).filter((name) => name.endsWith(".dump"))).toHaveLength(1);
   },
 );
+
+describe.runIf(postgres)("a backup for somebody’s public key", () => {
+  const page = join(root, "docs/operators/backup.md");
+  const elsewhere = mkdtempSync(join(tmpdir(), "rosette-key-"));
+  const backup = join(folder, "encrypted");
+  const key = join(folder, "backup-keys/backup of 2026.asc");
+  const [makeKey] = blocksOf(page, "sh", {
+    below: "Encrypted, with compose",
+    // Nobody is there to be asked for a passphrase.
+    instead: { "gpg --quick": "gpg --batch --passphrase '' --quick" },
+  });
+  const shell = (commands: string, env: NodeJS.ProcessEnv = {}) =>
+    execFileSync("bash", ["--norc", "-euc", commands], {
+      cwd: folder,
+      env: { ...superuser(), GNUPGHOME: elsewhere, ...env },
+      encoding: "utf8",
+      stdio: "pipe",
+    });
+  const encrypted = () => ({ ...inTheNight(), BACKUP_FOLDER: backup });
+
+  beforeAll(() => {
+    mkdirSync(backup);
+    shell(makeKey!);
+    renameSync(join(folder, "backup.asc"), key);
+  });
+  afterAll(() => {
+    shell("gpgconf --kill all");
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  test("is written in nothing but what its private key opens, and restored by the page’s commands", async () => {
+    expect(backUp(encrypted())).toMatch(/^Backup .* is made, and encrypted\./);
+    const [dump, files] = readdirSync(backup).toSorted();
+    expect(readdirSync(backup)).toHaveLength(2);
+    const time = dump!.replace(".dump.gpg", "");
+    expect(files).toBe(`${time}.files.tar.gpg`);
+    for (const name of [dump!, files!]) {
+      const bytes = readFileSync(join(backup, name), "latin1");
+      expect(bytes).not.toMatch(/PGDMP|a picture|of something/);
+      expect(() =>
+        shell(`gpg --decrypt '${join(backup, name)}'`, { GNUPGHOME: mkdtempSync(`${elsewhere}/none-`) }),
+      ).toThrow(/No secret key/);
+    }
+
+    await administer(postgres!.url, "create database unsealed owner rosette");
+    const restored = join(folder, "restored");
+    mkdirSync(restored);
+    const [, restore] = blocksOf(page, "sh", {
+      below: "Encrypted, with compose",
+      instead: {
+        "backup/2026-11-28T0300": join(backup, time),
+        "docker compose exec -T postgres ": "",
+        "--username=postgres --dbname=rosette": "--dbname=unsealed",
+        "docker compose run --rm --no-deps -T --entrypoint tar rosette": "tar",
+        "/var/lib/rosette": restored,
+      },
+    });
+    shell(restore!);
+    expect(await migrationsIn("unsealed")).toBeGreaterThan(10);
+    expect(readFileSync(join(restored, "files", "a picture"), "utf8")).toBe("of something");
+  });
+
+  test("isn’t made where the database can’t be reached, or where what lies among the keys is none or a private one", () => {
+    const before = readdirSync(backup);
+    expect(() => backUp({ ...encrypted(), PGPORT: "1" })).toThrow(/could not connect|refused/i);
+    const wrong = join(folder, "backup-keys/wrong.asc");
+    writeFileSync(wrong, shell("gpg --batch --armor --export-secret-keys backup@example.org"));
+    expect(() => backUp(encrypted())).toThrow(/wrong\.asc is a private key\. Take it away from this machine/);
+    writeFileSync(wrong, "ssh-ed25519 AAAA");
+    expect(() => backUp(encrypted())).toThrow(/wrong\.asc|no valid OpenPGP data/);
+    rmSync(wrong);
+    expect(readdirSync(backup).filter((name) => !name.endsWith(".part"))).toEqual(before);
+    const parts = readdirSync(backup).filter((name) => name.endsWith(".part"));
+    for (const name of parts) expect(readFileSync(join(backup, name), "latin1")).not.toContain("PGDMP");
+  });
+
+  test("goes when it is old, as those in clear do", () => {
+    const old = ["2020-01-01T0300.dump.gpg", "2020-01-01T0300.files.tar.gpg", "2020-01-01T0300.dump"];
+    for (const name of old) {
+      writeFileSync(join(backup, name), "");
+      utimesSync(join(backup, name), 0, 0);
+    }
+    backUp(encrypted());
+    expect(readdirSync(backup).filter((name) => old.includes(name))).toEqual([]);
+  });
+});

@@ -14,6 +14,7 @@ import { fillIfEmpty } from "../demo/fill-if-empty.ts";
 import { tourHoursToday } from "../demo/tour-day.ts";
 import { fillLargeGallery } from "../demo/large-gallery.ts";
 import { demoClientIDs, holdsDemo } from "../demo/demo-clients.ts";
+import { donorPage, giftYears } from "../server/commerce/giving/giving-queries.ts";
 import { journalsOf } from "../server/commerce/ledger/journals.ts";
 import { recordStockDifferences } from "../server/commerce/ledger/queries.ts";
 import { clientScope, scopeCSS } from "../server/people/clients/custom-css.ts";
@@ -386,6 +387,21 @@ test("a reset is refused where there is more than the demo town, until it is ask
   expect(await counts()).toEqual(before);
   expect(await everywhere((sql) => sql`select from clients`)).toHaveLength(2);
 }, 600_000);
+
+test("two people of the town have given to the tool chest, and visitors of last year’s parade with their tickets", async () => {
+  const donors = async (year: number) =>
+    (await inside("prairie", (sql) => donorPage(sql, year, { after: undefined, most: 200 }))).map(
+      ({ email, amount }) => [email, amount] as const,
+    );
+  const [thisYear, ...before] = await inside("prairie", giftYears);
+  expect(await donors(thisYear!.year)).toEqual(
+    expect.arrayContaining([
+      ["member@demo.test", 5_000],
+      ["builder@demo.test", 2_000],
+    ]),
+  );
+  expect((await donors(before.at(-1)!.year)).length).toBeGreaterThan(10);
+});
 
 test("the town's journals are balanced, and come to what its ledger says", async () => {
   const span = { since: "2000-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z", zone: "America/Chicago" } as const;

@@ -1,11 +1,14 @@
 import type { AnyEndpoint, ParamsOf, InputOf } from "../contract/platform/endpoint.ts";
 import { taskResult } from "../contract/platform/tasks.ts";
+import { newMutex } from "../server/platform/mutex.ts";
 import { taskWork } from "../server/platform/tasks/task-work.ts";
 import { doDueWork } from "./due-work.ts";
 import type { Town } from "./town.ts";
 
 /** Does what tasks are waiting. */
 export const doTasks = (town: Town) => doDueWork(town.app, { task: taskWork });
+
+const inTurn = newMutex();
 
 /** What a person gets who asks for a list as a file, waits, and downloads it. */
 export async function downloaded<E extends AnyEndpoint>(
@@ -17,7 +20,8 @@ export async function downloaded<E extends AnyEndpoint>(
 ) {
   const { status, answer } = await town.as(person)(endpoint, params, sent);
   if (status !== 200) throw new Error(`asking for the file was answered with ${status}`);
-  await doTasks(town);
+  // Of two who wait at once, one would take for done what the other has under way.
+  await inTurn(() => doTasks(town));
   const result = await resultOf(town, person, params.client, (answer as { taskID: string }).taskID);
   if (result.status !== 200) throw new Error(`asking for its result was answered with ${result.bytes.toString()}`);
   return result;

@@ -72,8 +72,10 @@ export function useContestWithFee(town: Town) {
   const submit = (entryID: string, who = "entrant") => town.as(who)(submitEntry, ids(entryID));
   const waive = (entryID: string, who = "owner") =>
     town.as(who)(waiveEntryFee, ids(entryID), { reason: "A student of the board’s school" });
-  const record = (entryID: string, { amount = 7_500, method = "manual" as "manual" | "cash" } = {}) =>
-    town.as("owner")(recordEntryPayment, ids(entryID), { method, note: "Check 1021", amount });
+  const record = (
+    entryID: string,
+    { amount = 7_500, method = "manual" as "manual" | "cash", receivedOn = null as string | null } = {},
+  ) => town.as("owner")(recordEntryPayment, ids(entryID), { method, receivedOn, note: "Check 1021", amount });
   const isJudged = async (entryID: string) =>
     (
       await town.inside(

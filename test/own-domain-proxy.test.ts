@@ -1,55 +1,26 @@
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../e2e/server.ts";
-import { root } from "../scripts/prepare.mjs";
 import { hashPassword } from "../server/people/users/password-hashing.ts";
 import { waitUntil } from "../server/platform/db/wait-until.ts";
 import { type Contest, addContest } from "./contest.ts";
+import { type Nginx, hasNginx, openNginx } from "./nginx.ts";
 import { proveDomain } from "./own-domain.ts";
 import { openSite } from "./site.ts";
 import { useTown } from "./town.ts";
-
-const NGINX = ["/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"].find((path) => existsSync(path));
 
 const town = useTown({ own: true });
 const DOMAIN = "awards.oak-guild.example";
 const MAIN = "rosette.example";
 const PASSWORD = "a-password-of-1-person";
-const folder = mkdtempSync(join(tmpdir(), "rosette-nginx-"));
 let port = 0;
 let contest: Contest;
+let nginx: Nginx;
 let stop = async () => {};
 
-/** What docs/operators/own-domains.md has for nginx, with this test's ports and folders. */
-function documented(product: number): string {
-  const article = readFileSync(join(root, "docs/operators/own-domains.md"), "utf8");
-  const [, block = ""] = /```nginx\n([^]*?)```/.exec(article) ?? [];
-  return block
-    .replace("listen 443 ssl default_server;", `listen 127.0.0.1:${port} ssl default_server;`)
-    .replaceAll("/etc/nginx/domains", join(folder, "domains"))
-    .replace("/var/log/nginx/rosette.log without_keys", join(folder, "rosette.log"))
-    .replace("127.0.0.1:3000", `127.0.0.1:${product}`);
-}
-
-function certify(name: string): void {
-  const at = join(folder, "domains", name);
-  mkdirSync(at, { recursive: true });
-  const files = ["-keyout", join(at, "privkey.pem"), "-out", join(at, "fullchain.pem")];
-  const subject = ["-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name}`, "-days", "2"];
-  execFileSync(
-    "openssl",
-    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", ...files, ...subject],
-    { stdio: "pipe" },
-  );
-}
-
 beforeAll(async () => {
-  if (!NGINX) return;
+  if (!hasNginx) return;
   port = await freePort();
   Object.assign(town.app.settings, { origin: `https://${MAIN}:${port}` });
   contest = await addContest(town);
@@ -58,26 +29,11 @@ beforeAll(async () => {
   await town.home((sql) => sql`update users set password_hash = ${hash} where user_id = ${town.people["owner"]!}`);
   const site = await openSite(town.app);
   await site.listen({ host: "127.0.0.1", port: 0 });
-  certify(MAIN);
-  certify(DOMAIN);
-  const logs = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  );
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `${process.getuid?.() === 0 ? "user root;" : ""} daemon off; worker_processes 1; pid ${join(folder, "pid")}; error_log ${join(folder, "error.log")};
-events {}
-http {
-${logs.join("\n")}
-${documented((site.server.address() as AddressInfo).port)}
-}`,
-  );
-  const nginx = spawn(NGINX, ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")]);
-  let said = "";
-  nginx.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  nginx = openNginx({ port, product: (site.server.address() as AddressInfo).port });
+  nginx.certify(MAIN);
+  nginx.certify(DOMAIN);
   stop = async () => {
-    nginx.kill("SIGQUIT");
-    await new Promise((resolve) => nginx.once("exit", resolve));
+    await nginx.close();
     await site.close();
   };
   const isUp = await waitUntil(() =>
@@ -86,13 +42,9 @@ ${documented((site.server.address() as AddressInfo).port)}
       () => false,
     ),
   );
-  if (!isUp)
-    throw new Error(`nginx doesn't answer.\n${said}\n${readFileSync(join(folder, "error.log"), "utf8").slice(-2_000)}`);
+  if (!isUp) throw new Error(`nginx doesn't answer.\n${nginx.log()}`);
 });
-afterAll(async () => {
-  await stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stop());
 
 type Sent = { headers?: Record<string, string>; body?: object };
 
@@ -107,7 +59,7 @@ function ask(host: string, path: string, { headers = {}, body }: Sent = {}) {
         path,
         method: body ? "POST" : "GET",
         agent: false,
-        ca: readFileSync(join(folder, "domains", host, "fullchain.pem")),
+        ca: nginx.certificateOf(host),
         headers: { host: `${host}:${port}`, ...(body && { "content-type": "application/json" }), ...headers },
       },
       (answer) => {
@@ -121,7 +73,7 @@ function ask(host: string, path: string, { headers = {}, body }: Sent = {}) {
   });
 }
 
-test.runIf(NGINX)(
+test.runIf(hasNginx)(
   "a domain is reached through nginx as the operators’ page has it, with its own certificate",
   async () => {
     const page = `/oak/contests/${contest.url}`;
@@ -146,15 +98,20 @@ test.runIf(NGINX)(
   },
 );
 
-test.runIf(NGINX)("somebody signs in there, and their session is nobody’s at the installation’s address", async () => {
-  await proveDomain(town, "oak", DOMAIN);
-  const signedIn = await ask(DOMAIN, "/api/users/login", { body: { email: "owner@test.example", password: PASSWORD } });
-  const { token } = JSON.parse(signedIn.text) as { token: string };
-  const me = (host: string) => ask(host, "/api/users/me", { headers: { authorization: `Bearer ${token}` } });
-  expect([(await me(DOMAIN)).status, (await me(MAIN)).status]).toEqual([200, 401]);
-});
+test.runIf(hasNginx)(
+  "somebody signs in there, and their session is nobody’s at the installation’s address",
+  async () => {
+    await proveDomain(town, "oak", DOMAIN);
+    const signedIn = await ask(DOMAIN, "/api/users/login", {
+      body: { email: "owner@test.example", password: PASSWORD },
+    });
+    const { token } = JSON.parse(signedIn.text) as { token: string };
+    const me = (host: string) => ask(host, "/api/users/me", { headers: { authorization: `Bearer ${token}` } });
+    expect([(await me(DOMAIN)).status, (await me(MAIN)).status]).toEqual([200, 401]);
+  },
+);
 
-test.runIf(NGINX)("a name without a certificate isn’t answered", async () => {
+test.runIf(hasNginx)("a name without a certificate isn’t answered", async () => {
   const asked = new Promise((resolve, reject) => {
     request(
       { host: "127.0.0.1", port, servername: "other.example", path: "/", agent: false, rejectUnauthorized: false },

@@ -80,6 +80,7 @@ const expected = {
     addresses.ticketsEmbed,
     addresses.homesEmbed,
     addresses.sponsorsEmbed,
+    addresses.ballotEmbed,
     addresses.countdownEmbed,
     addresses.calendarEmbed,
   ],

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { Fragment } from "../server/platform/db/statement.ts";
 import { addRows } from "../server/platform/db/rows.ts";
 import { type Sql, requireRow } from "../server/platform/db/sql.ts";
@@ -106,6 +106,15 @@ export async function plantPerson(town: Town, firstName: string, client = "oak")
       { user_id: userID, text: said, written_at: new Date() },
       { guest_email: email, text: said, written_at: new Date() },
     );
+    await add("support_views", {
+      user_id: userID,
+      by_operator: false,
+      reason: said,
+      key_hash: randomBytes(32),
+      made_at: new Date(),
+      began_at: new Date(),
+      until: new Date(),
+    });
     await add("entry_people", { entry_id: scoredEntry, user_id: userID, service_id: serviceID, may: "edit" });
     await add("recommendations", {
       recommendation_id: randomUUID(),

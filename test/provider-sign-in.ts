@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { userAtClient } from "../contract/people/people.ts";
 import { beginProviderSignIn, returnFromProvider } from "../contract/people/provider-sign-in.ts";
 import { addSignInProvider, turnSignInProviderOn } from "../contract/people/sign-in-providers.ts";
-import { type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
 import { openMemberSystem, systemClientID, systemSecret } from "./member-system.ts";
 import type { Town } from "./town.ts";
+import { openVisitingBrowser } from "./visiting-browser.ts";
 
 /** How a way to sign in is set up, where a test says nothing else. */
 const usualProvider = {
@@ -65,33 +64,14 @@ export function useMemberSystem(town: Town) {
     return at;
   }
 
-  let networks = 0;
-  /** A browser in a network of its own: its cookies, and whom it is signed in as. */
   function openBrowser() {
-    const network = `10.${(networks += 1) >> 8}.${networks & 255}.7`;
-    const cookies = new Map<string, string>();
-    const browser = {
-      cookies,
-      token: undefined as string | undefined,
-      async call(endpoint: AnyEndpoint, sent: object, params: Record<string, string> = {}) {
-        const response = await town.server.inject({
-          method: endpoint.method,
-          url: `/api${fillPath(endpoint.path, params)}`,
-          headers: {
-            "content-type": "application/json",
-            "x-forwarded-for": network,
-            cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-            ...(browser.token && { authorization: `Bearer ${browser.token}` }),
-          },
-          ...(endpoint.method === "POST" && { payload: JSON.stringify(sent) }),
-        });
-        for (const { name, value } of response.cookies) cookies.set(name, value);
-        return { status: response.statusCode, body: response.json() };
-      },
+    const visiting = openVisitingBrowser(town);
+    const { call } = visiting;
+    const browser = Object.assign(visiting, {
       begin: (at: { client: string; providerID: string }, to?: string) =>
-        browser.call(beginProviderSignIn, { clientURL: at.client, providerID: at.providerID, to }),
+        call(beginProviderSignIn, { clientURL: at.client, providerID: at.providerID, to }),
       back: (returned: URL, changes: object = {}) =>
-        browser.call(returnFromProvider, {
+        call(returnFromProvider, {
           clientURL: returned.pathname.split("/").at(-1),
           ...Object.fromEntries(returned.searchParams),
           ...changes,
@@ -106,8 +86,7 @@ export function useMemberSystem(town: Town) {
         if (answer.body.token) browser.token = answer.body.token;
         return { ...answer, state: returned.searchParams.get("state")!, returned };
       },
-      at: (client: string) => browser.call(userAtClient, {}, { client }),
-    };
+    });
     return browser;
   }
 

@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
@@ -26,4 +28,11 @@ export async function openBucket(folder: string): Promise<{ environment: NodeJS.
     S3_PREFIX: "town/",
   };
   return { environment, close: () => s3.close() };
+}
+
+/** The same in a process of its own. */
+export async function startBucket(folder: string): Promise<{ environment: NodeJS.ProcessEnv; close(): void }> {
+  const child = fork(join(import.meta.dirname, "s3-process.ts"), [folder]);
+  const [environment] = (await once(child, "message")) as [NodeJS.ProcessEnv];
+  return { environment, close: () => child.disconnect() };
 }

@@ -85,6 +85,8 @@ test("a fault says where in the source it came about, although the server is bui
   await server.stop();
 });
 
+const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" };
+
 test.each([
   [
     { NODE_ENV: "production", DATABASE_URL: "" },
@@ -99,6 +101,28 @@ test.each([
   [{ MAIL_SPF: "v=spf1 -all" }, /MAIL_SPF names what lets your mail server send, .* “v=spf1” is none of that\./],
   [{ MAIL_SPF: "a mx" }, /“a” is none of that/],
   [{ DNS_SERVERS: "10.0.0.2, dns.example.org" }, /DNS_SERVERS names addresses of name servers, .* “dns\.example\.org”/],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" },
+    /OTEL_EXPORTER_OTLP_ENDPOINT is the address of a receiver of traces/,
+  ],
+  [
+    { ...traces, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" },
+    /OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"; Rosette speaks http\/json/,
+  ],
+  [
+    { ...traces, OTEL_EXPORTER_OTLP_HEADERS: "Bearer of-a-secret" },
+    /^(?!.*of-a-secret).*OTEL_EXPORTER_OTLP_HEADERS is a list/s,
+  ],
+  [{ ...traces, OTEL_EXPORTER_OTLP_HEADERS: "key=100%" }, /OTEL_EXPORTER_OTLP_HEADERS is a list like/],
+  [
+    { ...traces, OTEL_TRACES_SAMPLER: "some" },
+    /aren’t right\. OpenTelemetry says: OTEL_TRACES_SAMPLER value "some" invalid/,
+  ],
+  [
+    { ...traces, OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "10" },
+    /OTEL_TRACES_SAMPLER_ARG=10 was given, but it is out of range/,
+  ],
+  [{ ...traces, OTEL_BSP_SCHEDULE_DELAY: "often" }, /Unknown value 'often' for OTEL_BSP_SCHEDULE_DELAY/],
   [{ SECRET: "short" }, /SECRET must have 32 letters or more\. One is made by: openssl rand -base64 32/],
   [
     { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", FILES: "s3" },

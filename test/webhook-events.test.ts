@@ -1,3 +1,5 @@
+import { DAY } from "../contract/platform/durations.ts";
+import { formatDate } from "../contract/platform/forms/dates.ts";
 import { randomUUID } from "node:crypto";
 import Value from "typebox/value";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -353,7 +355,7 @@ const causes: Record<WebhookEventType, () => Promise<unknown>> = {
     await owner(offerToWaiting, { ...place, waitingID: waiting!.waitingID });
   },
   "invoice.sent": sentInvoice,
-  "invoice.paid": async () => owner(markInvoicePaid, await sentInvoice(), { method: "manual", note: "Check" }),
+  "invoice.paid": async () => owner(markInvoicePaid, await sentInvoice(), checkOfYesterday()),
   "invoice.voided": async () => owner(voidInvoice, await sentInvoice()),
   "ticket.transferred": async () => {
     const { place, ticket } = await bought();
@@ -432,6 +434,21 @@ const permissionsByPath = new Map(
     .filter(({ endpoint }) => endpoint.method === "GET")
     .flatMap(({ endpoint: { paths, allow } }) => paths.map(({ path }) => [path, allow])),
 );
+
+const checkOfYesterday = () => ({
+  method: "manual" as const,
+  receivedOn: formatDate(Date.now() - DAY),
+  note: "Check",
+});
+
+test("that an invoice is paid is told with the day on which the check came", async () => {
+  await doDueWork(town.app, works);
+  other.received.splice(0);
+  await owner(markInvoicePaid, await sentInvoice(), checkOfYesterday());
+  await doDueWork(town.app, works);
+  const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+  expect(other.received.find(({ type }) => type === "invoice.paid")?.data).toMatchObject({ receivedOn: yesterday });
+});
 
 test.for(webhookEventTypes)("%s is told, as its schema says, with an address where the rest is read", async (type) => {
   await doDueWork(town.app, works);

@@ -1,6 +1,7 @@
 import { isMissingPart, missingPartWords, reloadOnce, whyMissing } from "./platform/missing-part.ts";
 import { enteredFields, keepEarlyInput } from "./platform/early-input.ts";
 import { whenIdle } from "./platform/ui/when-idle.ts";
+import { supportViewSign } from "./platform/api/token.ts";
 import "./styles.css";
 
 // Public pages can be read and their links followed before any script runs. Scripts are loaded after everything has arrived and is painted
@@ -8,6 +9,7 @@ import "./styles.css";
 const firstInputs = ["pointerover", "pointerdown", "keydown", "focusin", "touchstart"] as const;
 const doAgain = keepEarlyInput(document.getElementById("root")!);
 let hasBegun = false;
+if (supportViewSign()) void import("./app/frames/show-support-view.tsx");
 
 function beginHydration() {
   if (hasBegun) return;
@@ -19,7 +21,7 @@ function beginHydration() {
     .catch(sayMissing);
 }
 
-/** Without scripts the page can be read, and its links work. It isn't reloaded without a question, since something may have been typed. */
+/** Without scripts the page can be read, and its links work. The page isn't reloaded without a question, since something may have been typed. */
 async function sayMissing(error: unknown) {
   if (!isMissingPart(error)) throw error;
   const why = await whyMissing();

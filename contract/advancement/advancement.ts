@@ -104,7 +104,7 @@ export const inviteFeeder = post(`${feedersPath}/invitations`, {
       help: "Left empty, you get the link, and pass it on yourself.",
     },
   },
-  /** The link, where it wasn’t mailed. It is answered once: only its hash is stored. */
+  /** The link, where it wasn’t mailed. The link is answered once: only its hash is stored. */
   answer: record({ link: nullable(Text()) }),
 });
 
@@ -191,7 +191,7 @@ const OnwardEntryView = record({
   answerBy: Instant(),
   answeredAt: nullable(Instant()),
   whyNot: nullable(Text()),
-  /** The entry as the next program has it: null while that can’t be reached. Its award is answered once results are released there. */
+  /** The entry as the next program has it: null while that can’t be reached. The award is answered once results are released there. */
   there: nullable(
     record({ state: oneOf(["draft", "submitted", "withdrawn", "removed"]), awardTitle: nullable(Text()) }),
   ),

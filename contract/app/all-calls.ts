@@ -61,6 +61,8 @@ import * as person from "./person.ts";
 import * as erasing from "../people/erasing.ts";
 import * as ownOrders from "./own-orders.ts";
 import * as personData from "./person-data.ts";
+import * as supportView from "../platform/support-view.ts";
+import * as supportViews from "./support-views.ts";
 import * as retention from "../people/retention.ts";
 import * as merging from "./merging.ts";
 import * as seasonReport from "./season-report.ts";
@@ -228,6 +230,8 @@ const features = {
   erasing,
   ownOrders,
   personData,
+  supportViews,
+  supportView,
   retention,
   merging,
   seasonReport,

@@ -38,7 +38,7 @@ export const attentionItem = record({
   kind: oneOf(attentionKinds),
   title: Str(),
   text: Str(),
-  /** It can’t wait: people stand at a door, money lies where it shouldn’t, or a deadline is within a day. */
+  /** The matter can’t wait: people stand at a door, money lies where it shouldn’t, or a deadline is within a day. */
   urgent: Bool(),
 });
 export type AttentionItem = Static<typeof attentionItem>;

@@ -41,6 +41,7 @@ export const mergedWords = {
   unsubscriptions: ["unsubscription", "unsubscriptions"],
   survey_respondents: ["survey answered", "surveys answered"],
   scorer_links: ["link for scoring", "links for scoring"],
+  support_views: ["look at pages as they see them", "looks at pages as they see them"],
 } as const satisfies Record<string, readonly [one: string, many: string]>;
 export type MergedTable = keyof typeof mergedWords;
 export const mergedTables = Object.keys(mergedWords) as MergedTable[];

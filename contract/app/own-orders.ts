@@ -28,6 +28,7 @@ export type OwnOrder = Static<typeof ownOrder>;
 export const listOwnOrders = get("/users/orders", {
   summary: "What I have bought, at all associations",
   allow: "OWN_ACCOUNT",
+  whileLooking: true,
   answer: record({ orders: List(ownOrder), missing: missingClients }),
 });
 

@@ -1,6 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { orderStates } from "../commerce/orders/order-management.ts";
 import { invoiceStates } from "../commerce/invoices/invoices.ts";
+import { paymentMethods } from "../platform/payment-methods.ts";
 import { auditEntry } from "../people/audit.ts";
 import { personFields } from "../people/users.ts";
 import { get, post } from "../platform/endpoint.ts";
@@ -122,7 +123,7 @@ export const getPerson = get(personPath, {
         since: Instant(),
       }),
     ),
-    /** Null: not for the reader, whose role is in single programs. They get no phone, company, place, roster line or merges either. */
+    /** Null: not for the reader, whose role is in single programs. Such a reader gets no phone, company, place, roster line or merges either. */
     isMember: nullable(Bool()),
     /** Whether only a verified membership counts here. */
     rosterCounts: Bool(),
@@ -143,6 +144,7 @@ export const getPerson = get(personPath, {
             number: nullable(Integer()),
             state: oneOf(invoiceStates),
             isOverdue: Bool(),
+            method: nullable(oneOf(paymentMethods)),
             total: Integer(),
             sentAt: nullable(Instant()),
           }),

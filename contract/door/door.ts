@@ -105,6 +105,7 @@ export const getDoor = get(`${servicePath}/door`, {
 export const scan = get(`${servicePath}/scan`, {
   summary: "The ticket behind a code that was scanned or typed",
   ...checkInAccess,
+  whileLooking: false,
   query: record({ search: Str({ minLength: 1, maxLength: 500 }), deviceID: Optional(ID()), ...placeFields }),
   answer: record({ item }),
 });

@@ -37,6 +37,7 @@ const day = record({ opensAt: Instant(), closesAt: Instant() });
 export const listSealedTickets = get(`${doorPath}/list`, {
   summary: "The tickets of a program, each sealed with its own code, or those that have changed since",
   ...checkInAccess,
+  whileLooking: false,
   query: record({ since: Optional(Cursor()) }),
   answer: record({
     /** The server's time, by which a device corrects its clock. */

@@ -105,7 +105,7 @@ const MissingItem = record({
 });
 const ChecklistStep = record({ kind: oneOf(["form", "folder"]), id: ID(), name: Text(), missing: List(MissingItem) });
 
-/** A `withdrawn` entry was taken out of the judging by its entrant. It is a draft again for as long as entries are open. */
+/** A `withdrawn` entry was taken out of the judging by its entrant. The entry is a draft again for as long as entries are open. */
 export const entryStates = ["draft", "submitted", "withdrawn"] as const;
 export type EntryState = (typeof entryStates)[number];
 
@@ -182,7 +182,7 @@ export const MyEntryRow = record({
   ...entrySummary,
   thumbURL: nullable(Text()),
   missing: Integer(),
-  /** Its forms and folders, with the steps that are still to do in each. */
+  /** The entry's forms and folders, with the steps that are still to do in each. */
   parts: List(record({ id: ID(), kind: oneOf(["form", "folder"]), name: Text(), isDone: Bool(), what: Text() })),
   awardTitle: nullable(Text()),
   /** The application's award and its state. */

@@ -1,4 +1,5 @@
 import { Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { paidByTexts, paymentMethods } from "../platform/payment-methods.ts";
 import { calendarDayText } from "../platform/time-zone.ts";
 import { type EntryLockState, type EntryWindow, deadlineOf, whyNotPay } from "./entry-rules.ts";
 import { dollars, priceText } from "../platform/money.ts";
@@ -37,7 +38,7 @@ export const entryFees = record({
   isNeeded: Bool(),
   /** Whether the client takes cards. */
   takesCards: Bool(),
-  /** Its entrant has pressed Pay and submit: the payment submits it. */
+  /** The entrant has pressed Pay and submit: the payment submits it. */
   submitsWhenPaid: Bool(),
   /** Whether they are in somebody’s cart, or being paid. */
   inCart: Bool(),
@@ -45,12 +46,12 @@ export const entryFees = record({
   isWaived: Bool(),
   /** Null where no part of it is on an open invoice. */
   invoice: nullable(entryFeeInvoice),
-  /** Its entrant may have an invoice for what is due. */
+  /** The entrant may have an invoice for what is due. */
   isBillable: Bool(),
   /** Submitted now, it is judged as soon as its open invoice is paid. */
   countsOncePaid: Bool(),
   /** How the last payment came; null where there is none. */
-  method: nullable(oneOf(["card", "cash", "manual", "none"])),
+  method: nullable(oneOf(paymentMethods)),
   /** Why nothing of it can be paid now; null where it can. */
   notPayable: nullable(Str()),
   /** The text for the entrant of an entry that was paid and can’t be submitted any more. */
@@ -124,7 +125,7 @@ const settledFees = ({ payments, invoice }: Pick<AskedFees, "payments" | "invoic
   ...(invoice?.fees ?? []),
 ];
 
-/** The fees with the entrant's price. One that is paid or billed keeps the price at which it was. */
+/** The fees with the entrant's price. A fee that is paid or billed keeps the price at which it was. */
 function applicableFees({ fees, terms, ...settled }: AskedFees, now: Date): ApplicableFee[] {
   const payments = settledFees(settled);
   const paymentOf = (fee: ApplicableFee) => payments.find(({ feeID }) => feeID === fee.feeID);
@@ -213,7 +214,7 @@ export function entryFeeText({ asked, paid, due, isWaived, invoice, method }: En
   if (due > 0) return `Fee: ${priceText(paid)} paid, ${priceText(due)} still to be paid`;
   if (paid === 0) return "Fee: nothing to pay";
   if (paid > asked) return `Fee: ${priceText(paid)} paid, ${dollars(paid - asked)} more than is asked`;
-  return `Fee: ${priceText(paid)}, paid${method === "cash" || method === "manual" ? ` ${entryFeeMethodTexts[method]}` : ""}`;
+  return `Fee: ${priceText(paid)}, paid${method === "cash" || method === "manual" ? ` ${paidByTexts[method]}` : ""}`;
 }
 
 /** 'Invoice 214 for $75 is open, due Dec 12, 2026' */
@@ -222,17 +223,10 @@ const openInvoiceText = ({ number, amount, dueOn, isPaying }: NonNullable<EntryF
     ? `Invoice ${number} for ${priceText(amount)} is being paid`
     : `Invoice ${number} for ${priceText(amount)} is open${dueOn ? `, due ${calendarDayText(dueOn)}` : ""}`;
 
-const entryFeeMethodTexts = {
-  card: "by card",
-  cash: "in cash",
-  manual: "by check or transfer",
-  none: "",
-} as const;
-
 /** In files: 'Paid by card', 'Invoice 214 open'. */
 export function entryFeeStateText({ asked, paid, due, isWaived, invoice, method }: EntryFees): string {
   if (invoice) return `Invoice ${invoice.number} open`;
   if (due > 0) return paid > 0 ? "Partly paid" : "Not paid";
   if (isWaived && paid < asked) return "Waived";
-  return method && paid > 0 ? `Paid ${entryFeeMethodTexts[method]}`.trim() : "Paid";
+  return method && paid > 0 ? `Paid ${paidByTexts[method]}` : "Paid";
 }

@@ -113,7 +113,7 @@ function whyFinal({ kind, submitted }: EntryLockState): string | undefined {
   return submitted && isFinal ? `This ${one} is submitted, and that is final. It can still be read.` : undefined;
 }
 
-/** Its entrant has it back, to answer in place, whatever the deadline says. */
+/** The entrant has the entry back, to answer in place, whatever the deadline says. */
 const isReturned = ({ submitted, screening }: EntryLockState) => submitted && screening === "returned";
 
 /** Why an entry can't be changed now; undefined when it can. Browser and server give the same reason. */

@@ -166,6 +166,7 @@ export const bringEntryUploads = post(`${folderPath}/bring`, {
 export const getFile = download(filePath, {
   summary: "Get a file",
   allow: "GET_FILE",
+  whileSuspended: true,
   fileName: "file",
   answer: Text(),
 });

@@ -196,6 +196,7 @@ export const readRecommendations = get(`${entryRecommendationsPath}/received`, {
   summary: "An application’s recommendations as staff read them, with the letters received",
   feature: "recommendations",
   allow: "MANAGE_ENTRIES",
+  whileLooking: false,
   answer: record({
     standings: Standings(),
     asked: Integer(),
@@ -293,6 +294,7 @@ export const getRecommendationFile = download(`${entryRecommendationsPath}/:reco
   summary: "The PDF that came with a recommendation",
   feature: "recommendations",
   allow: "MANAGE_ENTRIES",
+  whileLooking: false,
   fileName: "recommendation",
 });
 
@@ -303,6 +305,7 @@ export const getJudgedRecommendationFile = download(
     summary: "The PDF that came with a recommendation, for a scorer",
     feature: "recommendations",
     allow: "SCORE_ENTRIES",
+    whileLooking: false,
     fileName: "recommendation",
   },
 );

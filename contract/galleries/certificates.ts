@@ -143,7 +143,7 @@ export const badgeFiles = {
 export type BadgeFile = keyof typeof badgeFiles;
 export const badgeFileNames = Object.keys(badgeFiles) as BadgeFile[];
 
-/** A picture for the winner's own site. Its letters are outlines, so that it looks the same on every page. */
+/** A picture for the winner's own site. The letters are outlines, so that it looks the same on every page. */
 export const certificateBadge = download(`${certificateCodePath}/badge/:badgeFile`, {
   summary: "The badge of an award, for the winner's own site",
   allow: "PUBLIC",

@@ -1,6 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { orderStates } from "../commerce/orders/order-management.ts";
-import { paymentMethods } from "../commerce/orders/transactions.ts";
+import { paymentMethods } from "../platform/payment-methods.ts";
 import { get, post } from "../platform/endpoint.ts";
 import { entrySelectionFields } from "../entries/bulk-entries.ts";
 import { mailSenderFields } from "../mail/mail-look.ts";

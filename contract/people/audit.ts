@@ -35,10 +35,16 @@ export type AuditEntry = Static<typeof auditEntry>;
 
 /** A change by a command of the operator. */
 export const SUSPEND_CLIENT = "SUSPEND_CLIENT";
+/** Whoever runs the installation looked as somebody. */
+export const SEE_AS_BY_OPERATOR = "SEE_AS_BY_OPERATOR";
+/** Whoever runs the installation let staff use their passwords again. */
+export const ALLOW_PASSWORDS_BY_OPERATOR = "ALLOW_PASSWORDS_BY_OPERATOR";
+
+const operatorActions: readonly string[] = [SUSPEND_CLIENT, SEE_AS_BY_OPERATOR, ALLOW_PASSWORDS_BY_OPERATOR];
 
 /** Who made a change. */
 export function actorText({ fullName, linkPurpose, apiKeyName, action }: AuditEntry): string {
-  if (action === SUSPEND_CLIENT) return "Whoever runs this site";
+  if (operatorActions.includes(action)) return "Whoever runs this site";
   const name = fullName ?? (linkPurpose ? linkHolderNames[linkPurpose] : "Somebody who is gone");
   return apiKeyName === null ? name : `${name}, by the API key “${apiKeyName}”`;
 }

@@ -37,7 +37,7 @@ export const program = record({
   tagline: Str(),
   /** Where it is, as tickets say it; empty where staff haven't said. */
   place: Str(),
-  /** It doesn't take place. */
+  /** The program doesn't take place. */
   cancelled: Bool(),
   banner: nullable(pictureSchema),
   /** N03 The state of the program. */
@@ -70,13 +70,14 @@ export type ClientCard = Static<typeof clientCard>;
 
 export const listClients = get("/clients", {
   summary: "The clients of this installation by name, with what is open now",
+  ofAllClients: true,
   allow: "PUBLIC",
   cached: true,
   query: inputRecord({ search: Optional(Str({ maxLength: 200 })), after: Offset() }),
   answer: record({ now: Instant(), clients: List(clientCard), missing: missingClients, next: nullable(Str()) }),
 });
 
-/** K08 The addresses of a client's stylesheets. They change with the content. */
+/** K08 The addresses of a client's stylesheets. The addresses change with the content. */
 const stylesheets = { themeURL: Str(), customURL: nullable(Str()) };
 
 export const clientPage = get("/clients/:client", {

@@ -7,6 +7,7 @@ import { ID, nullable, record } from "../platform/schema.ts";
 export const me = get("/users/me", {
   summary: "My account",
   allow: "SEE_ONESELF",
+  whileLooking: true,
   answer: record({
     userID: ID(),
     sessionID: ID(),

@@ -51,6 +51,7 @@ export const userAtClient = get("/clients/:client/user", {
 export const membershipList = get("/clients/membership-list", {
   summary: "Clients one may affiliate with",
   allow: "OWN_ACCOUNT",
+  whileLooking: true,
   query: inputRecord({ search: Optional(Text({ maxLength: 200 })), after: Optional(Cursor()) }),
   answer: record({
     clients: List(

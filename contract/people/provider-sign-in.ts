@@ -60,7 +60,7 @@ const outcome = record({
 
 export const returnFromProvider = post("/users/sign-in/return", {
   summary: "Come back from an association’s own system with its answer",
-  allow: "PUBLIC",
+  allow: "RETURN_FROM_PROVIDER",
   form: {
     clientURL: { ...carriedText("Client", 100), format: "url-fragment", required: true },
     state: stateField,

@@ -73,7 +73,7 @@ export const getRosterSchedule = get(schedulePath, {
         hour: Text(),
         timeZone: oneOf(timeZones.map(({ value }) => value)),
         nextAt: Instant(),
-        /** It is being fetched, or is about to be. */
+        /** The roster is being fetched, or is about to be. */
         isDue: Bool(),
         offAt: nullable(Instant()),
         offBecause: nullable(oneOf(rosterOffReasons)),

@@ -7,7 +7,7 @@ import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 const providersPath = "/clients/:client/sign-in-providers";
 const providerPath = `${providersPath}/:providerID` as const;
 
-export const providerKinds = ["oidc", "oauth2"] as const;
+export const providerKinds = ["oidc", "oauth2", "saml"] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 export const providerAudiences = ["members", "staff", "both"] as const;
 export type ProviderAudience = (typeof providerAudiences)[number];
@@ -26,6 +26,8 @@ export type ClaimName = (typeof claimNames)[number];
 
 const onlyOIDC = { name: "kind", is: ["oidc"] } as const;
 const onlyOAuth = { name: "kind", is: ["oauth2"] } as const;
+const notSAML = { name: "kind", is: ["oidc", "oauth2"] } as const;
+const onlySAML = { name: "kind", is: ["saml"] } as const;
 
 const claimField = (label: string, help: string) =>
   ({ type: "input", kind: "text", label, help, maxLength: 200 }) as const;
@@ -49,7 +51,22 @@ const fields = {
     options: [
       { value: "oidc", label: "OpenID Connect: one address is enough" },
       { value: "oauth2", label: "Plain OAuth 2 with a profile" },
+      { value: "saml", label: "SAML 2.0" },
     ],
+  },
+  metadataAddress: {
+    ...address(
+      "Metadata address",
+      "Where that system publishes its metadata. It is read now, and anew while people sign in, so that changed keys are known. It may wait until that system knows our address.",
+    ),
+    showWhen: onlySAML,
+  },
+  metadata: {
+    type: "textarea",
+    label: "Or its metadata",
+    help: "The XML itself, where there is no address. Leave it empty to keep what was read.",
+    maxLength: 250_000,
+    showWhen: onlySAML,
   },
   issuer: {
     ...address("Issuer", "As https://members.example.org: the part before /.well-known."),
@@ -66,10 +83,13 @@ const fields = {
     required: true,
     showWhen: onlyOAuth,
   },
-  profileAddress: address(
-    "Profile address",
-    "Asked with the access token, and answers with the person as JSON. OpenID Connect needs it only where level and end of a membership are said nowhere else; {sub} stands for the person’s subject.",
-  ),
+  profileAddress: {
+    ...address(
+      "Profile address",
+      "Asked with the access token, and answers with the person as JSON. OpenID Connect needs it only where level and end of a membership are said nowhere else; {sub} stands for the person’s subject.",
+    ),
+    showWhen: notSAML,
+  },
   oauthClientID: {
     type: "input",
     kind: "text",
@@ -77,6 +97,7 @@ const fields = {
     help: "That system gives it to you, together with the secret.",
     required: true,
     maxLength: 300,
+    showWhen: notSAML,
   },
   secret: {
     type: "input",
@@ -84,6 +105,7 @@ const fields = {
     label: "Client secret",
     help: "Stored encrypted, and never shown again. Leave it empty to keep the one that is stored.",
     maxLength: 1_000,
+    showWhen: notSAML,
   },
   scope: {
     type: "input",
@@ -92,6 +114,13 @@ const fields = {
     help: "Words with blanks between them.",
     required: true,
     maxLength: 500,
+    showWhen: notSAML,
+  },
+  allowsUnsolicited: {
+    type: "checkbox",
+    label: "People may begin in that system’s own list of apps",
+    help: "We ask it anew then, and believe nothing that nobody asked for.",
+    showWhen: onlySAML,
   },
   forWhom: {
     type: "radio",
@@ -110,6 +139,13 @@ const fields = {
     ),
     required: true,
     showWhen: onlyOAuth,
+  },
+  stableAttribute: {
+    ...claimField(
+      "Attribute that never changes",
+      "By which a person is known for ever, as an employee’s number. Leave empty where the NameID is persistent. Never an address that is given to somebody else one day.",
+    ),
+    showWhen: onlySAML,
   },
   emailClaim: claimField("Email", "A dot leads into a record: contact.email."),
   emailVerified: claimField("Email verified", "True where that system has confirmed the address."),
@@ -152,10 +188,13 @@ const provider = {
   authorizationAddress: nullable(Text()),
   tokenAddress: nullable(Text()),
   profileAddress: nullable(Text()),
+  metadataAddress: nullable(Text()),
   oauthClientID: Text(),
   scope: Text(),
+  allowsUnsolicited: Bool(),
   forWhom: oneOf(providerAudiences),
   subject: Text(),
+  stableAttribute: Text(),
   emailClaim: Text(),
   emailVerified: Text(),
   fullName: Text(),
@@ -168,6 +207,16 @@ const provider = {
   trustedDomains: Text(),
 };
 
+const samlSide = record({
+  /** This side’s entity ID, where its metadata stands; to be entered there, as the next. */
+  entityID: Text(),
+  /** Where that system posts its answers; the same, but at a domain of the association’s own. */
+  returnAddress: Text(),
+  metadataReadAt: nullable(Instant()),
+  /** When each of that system’s certificates ends. */
+  certificatesEnd: List(Instant()),
+});
+
 export const listSignInProviders = get(providersPath, {
   summary: "Systems by which people sign in, and how that goes",
   allow: "MANAGE_SIGN_IN",
@@ -176,6 +225,8 @@ export const listSignInProviders = get(providersPath, {
     redirectAddress: Text(),
     /** A membership counts only once it is verified; else everybody who says that they are a member is one. */
     countsVerifiedOnly: Bool(),
+    /** Staff sign in by one of the providers; by password their roles hold nothing. */
+    staffProvider: Bool(),
     providers: List(
       record({
         ...provider,
@@ -185,6 +236,7 @@ export const listSignInProviders = get(providersPath, {
         failure: nullable(Text()),
         /** Accounts that are linked to it. */
         people: Integer(),
+        saml: nullable(samlSide),
       }),
     ),
   }),
@@ -194,6 +246,7 @@ export const addSignInProvider = post(providersPath, {
   summary: "Add a system by which people sign in; it is off until it is turned on",
   allow: "MANAGE_SIGN_IN",
   form: fields,
+  timeout: 30_000,
   answer: record({ providerID: ID() }),
 });
 
@@ -202,6 +255,7 @@ export const changeSignInProvider = post(providerPath, {
   allow: "MANAGE_SIGN_IN",
   changes: "client",
   form: fields,
+  timeout: 30_000,
   more: changedMeanwhile,
   done: "Changes saved.",
 });
@@ -211,6 +265,28 @@ export const trySignInProvider = post(`${providerPath}/try`, {
   allow: "MANAGE_SIGN_IN",
   answer: record({ address: Text() }),
   timeout: 30_000,
+});
+
+export const readProviderMetadata = post(`${providerPath}/metadata`, {
+  summary: "Read a SAML system’s metadata again from its address",
+  allow: "MANAGE_SIGN_IN",
+  changes: "client",
+  done: "Read again.",
+  timeout: 30_000,
+});
+
+export const requireProviderOfStaff = post("/clients/:client/staff-sign-in/require", {
+  summary: "Have staff sign in by one of the client's systems; by password their roles hold nothing",
+  allow: "MANAGE_SIGN_IN",
+  changes: "client",
+  done: "Staff sign in with it from now on.",
+});
+
+export const allowStaffPasswords = post("/clients/:client/staff-sign-in/passwords", {
+  summary: "Let staff sign in by password again",
+  allow: "MANAGE_SIGN_IN",
+  changes: "client",
+  done: "Staff can use their passwords again.",
 });
 
 export const turnSignInProviderOn = post(`${providerPath}/on`, {

@@ -249,6 +249,7 @@ export const removeImage = post("/users/image/remove", {
 export const readImage = download("/users/:userID/image/:imageID/:width", {
   summary: "A profile image",
   allow: "PUBLIC",
+  whileLooking: true,
 });
 
 // Sessions.
@@ -314,6 +315,7 @@ const actionPanelItem = record({
 export const actionPanel = get("/users/action-panel", {
   summary: "What needs my attention",
   allow: "OWN_ACCOUNT",
+  whileLooking: true,
   answer: record({
     scoringAssignments: List(actionPanelItem),
     entries: List(actionPanelItem),
@@ -330,5 +332,6 @@ export const actionPanel = get("/users/action-panel", {
 export const panelOrders = get("/users/action-panel/orders", {
   summary: "What I have bought whose day is still to come",
   allow: "OWN_ACCOUNT",
+  whileLooking: true,
   answer: record({ orders: List(actionPanelItem), missing: missingClients }),
 });

@@ -10,7 +10,7 @@ import {
   Union,
 } from "typebox";
 import { type Permission, roles } from "../platform/permissions.ts";
-import { ID, Instant, oneOf, record } from "../platform/schema.ts";
+import { ID, Instant, NullableDay, oneOf, record } from "../platform/schema.ts";
 
 const id = (ending: string) => ({ schema: ID(), example: `0199b3f0-5a3e-7c41-9f0e-2d6c1f8a4b${ending}` });
 
@@ -38,6 +38,8 @@ const eventFields = {
   messageID: id("20"),
   /** Cents. */
   amount: { schema: Integer(), example: 4500 },
+  /** Where staff say when they had a payment by hand; null: when it was recorded, or taken. */
+  receivedOn: { schema: NullableDay(), example: "2026-10-02" },
   round: { schema: Integer(), example: 2 },
   members: { schema: Integer(), example: 1280 },
   ballots: { schema: Integer(), example: 412 },
@@ -55,7 +57,7 @@ type EventKind = {
   path: string | null;
   /** Who may hear of it: who may make that call, and where there is none, who may read what it is about. */
   permission: Permission;
-  /** It is of no program. */
+  /** The event is of no program. */
   isOfClient?: true;
 };
 
@@ -160,7 +162,7 @@ export const webhookEvents = {
   },
   "order.paid": {
     label: "An order is paid",
-    fields: ["transactionID", "amount"],
+    fields: ["transactionID", "amount", "receivedOn"],
     path: orderPath,
     permission: "VIEW_PURCHASE",
   },
@@ -185,7 +187,7 @@ export const webhookEvents = {
   },
   "invoice.paid": {
     label: "An invoice is paid",
-    fields: ["invoiceID", "transactionID", "amount"],
+    fields: ["invoiceID", "transactionID", "amount", "receivedOn"],
     path: invoicePath,
     permission: "VIEW_INVOICE",
     isOfClient: true,

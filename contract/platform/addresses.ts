@@ -17,6 +17,7 @@ export const addresses = {
   invitation: "/invitation/:invitationKey",
   feederInvitation: "/invitation/winners/:feederKey",
   unsubscribe: "/unsubscribe/:unsubscribeKey",
+  seeAs: "/see-as/:supportViewKey",
   account: {
     profile: "/account",
     contact: "/account/contact",
@@ -87,6 +88,7 @@ export const addresses = {
   ticketsEmbed: "/:client/embed/tickets/:service",
   homesEmbed: "/:client/embed/homes/:service",
   sponsorsEmbed: "/:client/embed/sponsors/:service",
+  ballotEmbed: "/:client/embed/ballot/:service",
   countdownEmbed: "/:client/embed/countdown/:service",
   calendarEmbed: "/:client/embed/calendar",
   winnersEmbed: `${contestPath}/embed`,

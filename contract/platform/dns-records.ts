@@ -3,4 +3,4 @@ export const dnsRecordStates = ["notAsked", "found", "notFound", "different", "n
 export type DNSRecordState = (typeof dnsRecordStates)[number];
 
 /** Once name servers were asked. */
-export type CheckedState = Exclude<DNSRecordState, "notAsked">;
+export type CheckedDNSRecordState = Exclude<DNSRecordState, "notAsked">;

@@ -10,7 +10,7 @@ export const EMBED_HEIGHT = 720;
 type Params = Record<string, string>;
 
 /** What can stand in a frame of another site; each says a program’s matter, but for the calendar, which is the association’s. */
-const embedKinds = ["calendar", "countdown", "tickets", "homes", "sponsors", "winners", "gallery"] as const;
+const embedKinds = ["calendar", "countdown", "tickets", "homes", "sponsors", "ballot", "winners", "gallery"] as const;
 export type EmbedKind = (typeof embedKinds)[number];
 
 /** The address of an embed, and of the public page that shows all of it. */
@@ -22,6 +22,7 @@ const embedAddresses: Record<EmbedKind, EmbedAddresses> = {
   tickets: { embed: addresses.ticketsEmbed, page: addresses.tickets },
   homes: { embed: addresses.homesEmbed, page: addresses.tour },
   sponsors: { embed: addresses.sponsorsEmbed, page: addresses.sponsors },
+  ballot: { embed: addresses.ballotEmbed, page: addresses.ballot },
   winners: { embed: addresses.winnersEmbed, page: addresses.winners },
   gallery: { embed: addresses.galleryEmbed, page: addresses.gallery },
 };
@@ -32,6 +33,7 @@ const embedPaths: Record<EmbedKind, (params: never) => string> = {
   tickets: paths.ticketsEmbed,
   homes: paths.homesEmbed,
   sponsors: paths.sponsorsEmbed,
+  ballot: paths.ballotEmbed,
   winners: paths.winnersEmbed,
   gallery: paths.galleryEmbed,
 };
@@ -42,6 +44,8 @@ const pagePaths: Record<Exclude<EmbedKind, "gallery">, (params: never) => string
   tickets: paths.tickets,
   homes: paths.tour,
   sponsors: paths.sponsors,
+  // A program may have several votes: its page leads to each.
+  ballot: paths.program,
   winners: paths.winners,
 };
 
@@ -53,6 +57,7 @@ export const embedsOfKind = (kind: ServiceKind): Exclude<EmbedKind, "calendar" |
   ...(hasFeature(kind, "sales") ? (["tickets"] as const) : []),
   ...(hasFeature(kind, "properties") ? (["homes"] as const) : []),
   ...(hasFeature(kind, "sponsors") ? (["sponsors"] as const) : []),
+  ...(hasFeature(kind, "votes") ? (["ballot"] as const) : []),
   ...(hasFeature(kind, "galleries") ? (["winners"] as const) : []),
 ];
 

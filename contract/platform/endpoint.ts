@@ -58,10 +58,17 @@ export type Endpoint<
   maxBytes: number | undefined;
   /** Milliseconds that the browser waits for the answer, where a person stands and waits. */
   timeout: number | undefined;
-  /** It has a secret that is shown once: where the answer is kept for an Idempotency-Key, it is sealed. */
+  /** The answer has a secret that is shown once: where the answer is kept for an Idempotency-Key, it is sealed. */
   isAnswerSecret: boolean;
-  /** Whether it goes on while the client is suspended: what people have bought already, and the door where it is shown. */
+  /** Whether the call goes on while the client is suspended: what people have bought already, and the door where it is shown. */
   whileSuspended: boolean;
+  /**
+   * Whether a call that reads is open in a support view. `true` for what a page's frame needs of no client; `false` for what lets in or
+   * pays, what was promised to nobody else, and what takes a turn by being asked. Not said: of a client's own what its permission opens.
+   */
+  whileLooking: boolean | undefined;
+  /** The call shows clients together, so that it isn't there at a client's own domain. */
+  ofAllClients: boolean;
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -71,7 +78,7 @@ type EndpointDetails<F, Body, Query, Answer, Allow, More> = {
   allow: Allow;
   summary: string;
   /**
-   * Further paths of the same rule, with their kind where the path doesn't show it. They name the same records; a path without a client
+   * Further paths of the same rule, with their kind where the path doesn't show it. All paths name the same records; a path without a client
    * has the program's ID as `:service`.
    */
   also?: readonly (string | EndpointPath)[];
@@ -92,6 +99,8 @@ type EndpointDetails<F, Body, Query, Answer, Allow, More> = {
   timeout?: number;
   isAnswerSecret?: boolean;
   whileSuspended?: boolean;
+  whileLooking?: boolean;
+  ofAllClients?: boolean;
 };
 
 type NoFields = Record<never, never>;
@@ -131,6 +140,8 @@ const endpoint =
     timeout: details.timeout,
     isAnswerSecret: details.isAnswerSecret ?? false,
     whileSuspended: details.whileSuspended ?? false,
+    whileLooking: details.whileLooking,
+    ofAllClients: details.ofAllClients ?? false,
   });
 
 const endpointPath = (at: string | EndpointPath): EndpointPath =>

@@ -1,5 +1,5 @@
 /**
- * Hashes and sequences that are the same each time, on the server and in every browser. They keep no secrets. Orders and revisions that
+ * Hashes and sequences that are the same each time, on the server and in every browser. Such hashes keep no secrets. Orders and revisions that
  * people have seen depend on each: none may be changed.
  */
 

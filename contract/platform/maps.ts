@@ -23,5 +23,6 @@ export type MapArchive = "world" | "demo-town" | "tiles";
 export const getMapArchive = download("/map/archives/:archive", {
   summary: "An archive of map tiles, in the parts that are asked for",
   allow: "PUBLIC",
+  whileLooking: true,
   fileName: "map.pmtiles",
 });

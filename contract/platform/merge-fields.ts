@@ -33,6 +33,10 @@ export const mergeFields = {
   lines: { label: "What was bought, line by line", sample: "4 × Gala ticket: $580.00\nAfter-party: $40.00" },
   total: { label: "What it came to", sample: "$620.00" },
   problem: { label: "What buyers are told whose money came too late", sample: "" },
+  paidFor: { label: "What is paid: an order, or an invoice", sample: "your order for Building Gala" },
+  bankDays: { label: "How long banks take", sample: "up to 5 business days" },
+  failure: { label: "Why the bank didn’t pay", sample: "There wasn’t enough money in the bank account." },
+  nowWhat: { label: "What is to be done now", sample: "The invoice is open again. Pay it by its page." },
   access: {
     label: "Where tickets and receipt are",
     sample:

@@ -18,7 +18,7 @@ export type OtherHours = { timeframeID: string; opens: string | null; closes: st
 /** A home's hours on a day of the tour; null: it is closed. */
 export type Opening = { timeframeID: string; day: string; hours: TimeWindow | null };
 
-/** A home's hours on each day. Its own hours are in the zone's local time. */
+/** A home's hours on each day. The hours are in the zone's local time. */
 export function openingsOf(days: readonly TourDay[], otherHours: readonly OtherHours[], zone: TimeZone): Opening[] {
   return days
     .toSorted((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt))

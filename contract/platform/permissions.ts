@@ -95,6 +95,8 @@ export const permissions = {
   SEE_ONESELF: ["user", "personAtClient", "scorerByLink"],
   /** Whether a file is open to the caller, the rule checks by what holds it. */
   GET_FILE: ["anyone", "user", "scorerByLink"],
+  /** By whoever has just signed in there; also by who tries it out, signed in as they are. */
+  RETURN_FROM_PROVIDER: ["anyone", "user", "personAtClient"],
   SIGN_OUT: ["anyone", "user", "personAtClient", "scorerByLink"],
   FIND_USERS: ["staff", "personAtClient"],
 
@@ -165,7 +167,7 @@ export const permissions = {
   ADD_SERVICE: programManagers,
   VIEW_SERVICE_SETUP: staff,
   EDIT_SERVICE: programManagers,
-  /** One that is only set up, for good. */
+  /** A program that is only set up, for good. */
   DELETE_PROGRAM: administrators,
   /** Trying a season on a copy, with made-up people, and removing it. */
   REHEARSE: programManagers,
@@ -254,6 +256,8 @@ export const permissions = {
   /** Mail subscriptions at a client. */
   BEAR_SUBSCRIPTION: ["link:unsubscribe"],
 
+  /** Why the client is suspended, and whom to ask. */
+  VIEW_SUSPENSION: administrators,
   /** Payments in and out, and the comparison with the card providers. */
   VIEW_BOOKS: [...ticketSellers, "viewer"],
 
@@ -304,6 +308,8 @@ export const permissions = {
   /** Notes about people, which only those who write them read. */
   NOTE_PEOPLE: ticketSellers,
   SEND_PASSWORD_LINK: administrators,
+  /** Pages as one of the client's people sees them, and nothing of it changed; never as somebody who is staff anywhere, which the rule checks. */
+  SEE_AS_PERSON: administrators,
   CORRECT_ADDRESS: administrators,
   /** Accounts with roles only by owners, which the rule checks. */
   MERGE_PEOPLE: administrators,

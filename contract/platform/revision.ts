@@ -4,7 +4,7 @@ import { Instant, nullable, record } from "./schema.ts";
 
 /**
  * A short hash of the content that a change began from. The change sends it as `If-Match`, and is refused where the stored content has
- * another one. It covers only the fields that are changed, so that no counter is needed, and changes of different matters don't get in
+ * another one. A revision covers only the fields that are changed, so that no counter is needed, and changes of different matters don't get in
  * each other's way. Empty values count the same however they are written.
  */
 export const revisionOf = (content: object): string =>

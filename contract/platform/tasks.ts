@@ -67,4 +67,5 @@ export const dismissTask = post(`${tasksPath}/:taskID/dismiss`, {
 export const taskResult = download(`${tasksPath}/:taskID/result`, {
   summary: "Download what came of a task",
   allow: "SIGNED_IN",
+  whileLooking: false,
 });

@@ -24,7 +24,7 @@ export const category = record({
   /** Scholarships: the questions before an application begins, one a line, and the sentence for applicants who can’t answer yes. */
   eligibility: Str(),
   notEligible: Str(),
-  /** Its own opening and deadline; null: the program's. */
+  /** The category's own opening and deadline; null: the program's. */
   entriesOpenAt: nullable(Instant()),
   entriesCloseAt: nullable(Instant()),
   /** Number of its entries: a category that has any can't be removed. */

@@ -31,7 +31,7 @@ export const listPrograms = get("/clients/:client/services", {
         submitted: Integer(),
       }),
     ),
-    /** Rehearsals of a season. They aren't listed among the programs; each names its program. */
+    /** Rehearsals of a season. Rehearsals aren't listed among the programs; each names its program. */
     rehearsals: List(
       record({
         serviceID: ID(),

@@ -47,6 +47,7 @@ export type QuestionResult = Static<typeof questionResult>;
 export const getSurveyResults = get(`${path}/results`, {
   summary: "A survey's results, question by question",
   allow: "VIEW_SURVEY",
+  whileLooking: false,
   query: record(filterFields),
   answer: record({
     name: Str(),
@@ -81,6 +82,7 @@ export type SurveyResults = Static<(typeof getSurveyResults)["answer"]>;
 export const listSurveyWords = get(`${path}/results/words`, {
   summary: "What was written to a question of a survey, in no order",
   allow: "VIEW_SURVEY",
+  whileLooking: false,
   query: record({ name: Str({ maxLength: 100 }), ...filterFields, after: Optional(Cursor()) }),
   answer: record({ words: List(Str()), next: nullable(Cursor()) }),
 });

@@ -168,6 +168,7 @@ export const publicVoteBallots = download(`${votePath}/ballots`, {
   summary: "All ballots that were counted, without whose they are: what the certificate has the hash of",
   feature: "votes",
   allow: "PUBLIC",
+  whileLooking: false,
   fileName: "ballots.txt",
 });
 

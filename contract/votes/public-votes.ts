@@ -134,6 +134,7 @@ const ticketBallot = record({
 export const getTicketBallots = get(`${servicePath}/public-votes/:ticketID`, {
   summary: "The public votes in which a ticket has a ballot, and what is left of it",
   allow: "VOTE_BY_TICKET",
+  whileLooking: false,
   answer: record({
     ticketID: ID(),
     number: Integer(),

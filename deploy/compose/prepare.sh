@@ -10,9 +10,9 @@ if [ $# -ne 3 ]; then
   exit 1
 fi
 
-# The folder is closed; its files are open to the users of the containers that get them.
-mkdir -p secrets backup
-chmod 700 secrets backup
+# The folders are closed; their files are open to the users of the containers that get them.
+mkdir -p secrets backup backup-keys
+chmod 700 secrets backup backup-keys
 umask 022
 for name in postgres_password rosette_password secret metrics_token; do
   [ -s "secrets/$name" ] || openssl rand -hex 32 > "secrets/$name"

@@ -1,30 +1,30 @@
-import { permissions } from "../../contract/platform/permissions.ts";
+import { may } from "../../contract/platform/permissions.ts";
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
 import type { ServiceStatus } from "../../contract/programs/services.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import type { SignedInPerson } from "../platform/access/sessions.ts";
+import type { Grant } from "../platform/access/sessions.ts";
 
-export type ConnectableFilter = { kind: ServiceKind; toServiceID: string; user: SignedInPerson };
+export type ConnectableFilter = { kind: ServiceKind; toServiceID: string; grants: readonly Grant[] };
 
 export type ConnectableProgram = { service: string; name: string; status: ServiceStatus };
 
 const MOST_PROGRAMS = 100;
 
-/** Programs of a kind whose winners the person may send on, by their roles at this client, and that aren't connected yet. */
-export const connectablePrograms = (
+/** Programs of a kind whose winners may be sent on by who holds these grants at their client, and that aren't connected yet. */
+export function connectablePrograms(
   sql: Sql,
-  { kind, toServiceID, user }: ConnectableFilter,
-) => sql<ConnectableProgram>`
-  select s.url as service, s.name, s.status from services s join clients c using (client_id)
-  where s.kind = ${kind} and s.rehearsal_of is null and s.service_id <> ${toServiceID} and (not c.staff_two_factor or ${user.hasTwoFactor})
-    and exists (
-      select from role_grants g
-      where g.client_id = s.client_id and g.user_id = ${user.userID} and g.role = any (${[...permissions.SEND_ON]}::text[])
-        and (g.service_id is null or g.service_id = s.service_id))
+  { kind, toServiceID, grants }: ConnectableFilter,
+): Promise<ConnectableProgram[]> {
+  const programs = grants.filter(({ role }) => may([role], "SEND_ON")).map(({ serviceID }) => serviceID);
+  return sql<ConnectableProgram>`
+  select s.url as service, s.name, s.status from services s
+  where s.kind = ${kind} and s.rehearsal_of is null and s.service_id <> ${toServiceID}
+    and (${programs.includes(null)} or s.service_id = any (${programs.filter((one) => one !== null)}::uuid[]))
     and not exists (
       select from onward_programs o
       where o.client_id = s.client_id and o.service_id = s.service_id and o.to_service_id = ${toServiceID} and o.left_at is null)
   order by s.created_at desc, s.service_id desc limit ${MOST_PROGRAMS}`;
+}
 
 export const staffClientsOf = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
   select client_id, url, name from user_clients join clients using (client_id) where user_id = ${userID} and staff

@@ -11,6 +11,7 @@ import {
 import { addContest, addScholarships, at } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useLevels } from "../../test/levels.ts";
+import type { Sql } from "../platform/db/sql.ts";
 
 const { connected, elm, local, made, oak, sendAll, state, town, won } = useLevels();
 
@@ -71,6 +72,28 @@ describe("an invitation", () => {
     expect((await seenBy("owner", `${key.slice(0, -4)}AAAA`)).status).toBe(404);
     // A code isn't an invitation.
     expect((await seenBy("owner", await made())).status).toBe(404);
+  });
+
+  test("shows their programs to an owner with a second factor where staff are asked to sign in with their association’s own system", async () => {
+    const key = keyOf(await invited());
+    const asked = async (change: { isAsked: boolean }) => {
+      await town.inside("oak", (sql) => sql`update clients set staff_provider = ${change.isAsked} where url = 'oak'`);
+      town.app.changes.publish("staffRequirements", town.clients["oak"]!);
+    };
+    const ownsFactor = (sql: Sql) => sql`
+      insert into two_factors (user_id, secret, confirmed_at) values (${town.people["owner"]!}, 'sealed', now())`;
+    await asked({ isAsked: true });
+    try {
+      expect((await seenBy("owner", key)).answer.programs).toEqual([]);
+      await town.home(ownsFactor);
+      town.app.changes.publish("user", town.people["owner"]!);
+      const { programs } = (await seenBy("owner", key)).answer;
+      expect(programs.map(({ service }) => service)).toContain(local.url);
+    } finally {
+      await town.home((sql) => sql`delete from two_factors where user_id = ${town.people["owner"]!}`);
+      town.app.changes.publish("user", town.people["owner"]!);
+      await asked({ isAsked: false });
+    }
   });
 
   test("works once, also for two at once; the program that was connected may come again, another is told", async () => {

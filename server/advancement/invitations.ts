@@ -1,6 +1,6 @@
 import { getFeederInvitation } from "../../contract/advancement/advancement.ts";
 import { segmentOf } from "../../contract/platform/service-kinds.ts";
-import { queryEachClient } from "../platform/access/query-each-client.ts";
+import { askEachClient } from "../platform/access/query-each-client.ts";
 import { requireRow } from "../platform/db/sql.ts";
 import { type OutsideContext, onOutsideTransaction } from "../platform/http/handlers.ts";
 import { requireFound } from "../platform/http/refusal.ts";
@@ -28,8 +28,11 @@ async function readInvitation({ app, request, params, user }: OutsideContext<typ
     ),
   );
   const clients = await app.database.readHome((sql) => staffClientsOf(sql, user.userID));
-  const filter = { kind: service.kind, toServiceID: service.serviceID, user };
-  const { answers, missing } = await queryEachClient(app.database, clients, (sql) => connectablePrograms(sql, filter));
+  const { kind, serviceID: toServiceID } = service;
+  const { answers, missing } = await askEachClient(clients, async ({ clientID }) => {
+    const grants = await app.sessions.grants(user, clientID);
+    return app.database.readInside(clientID, (sql) => connectablePrograms(sql, { kind, toServiceID, grants }));
+  });
   return {
     state: invitationStates[link.state],
     association: client.name,
@@ -39,7 +42,7 @@ async function readInvitation({ app, request, params, user }: OutsideContext<typ
     programs: answers.flatMap(({ client: { url, name: association }, answer }) =>
       answer.map((program) => ({ client: url, association, ...program })),
     ),
-    missing,
+    missing: missing.map(({ name }) => ({ clientName: name })),
   };
 }
 

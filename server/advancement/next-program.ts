@@ -36,7 +36,7 @@ export function extraRequirements(source: NextCategoryRequirements, next: NextCa
 }
 
 /**
- * The reason why the next program takes no entry now; undefined where it does. One that opens later holds the entry as a draft
+ * The reason why the next program takes no entry now; undefined where it does. A program that opens later holds the entry as a draft
  * until then.
  */
 export function whyNotAccepting(

@@ -12,7 +12,7 @@ import { type OnwardEntry, markLapsed, findOnwardEntry, markOnwardReminded, entr
 
 /**
  * The kind of due work that reminds a winner of a question, transfers an agreed entry, and reports its award to the next program.
- * It belongs to the source program, whose row has the state.
+ * The work belongs to the source program, whose row has the state.
  */
 export const ONWARD_WORK = "onward";
 

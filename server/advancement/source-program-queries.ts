@@ -9,7 +9,7 @@ import { lockEntryNumbers } from "../entries/entry-queries.ts";
 import { linkAbout } from "../platform/links/queries.ts";
 import { hasReleasedAward } from "../entries/judging-conditions.ts";
 
-// The rows of the next program. Its calls run inside its own client's wall, also for staff of a source program: these see what they need
+// The rows of the next program. The next program's calls run inside its own client's wall, also for staff of a source program: these see what they need
 // to send on, and the state of their own winners.
 
 type SourceProgramRow = {

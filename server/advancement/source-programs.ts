@@ -71,7 +71,7 @@ export const sourceProgramCalls = [
       note: email ? `${note}, ${email}` : note,
       madeBy: user.userID,
     });
-    const link = app.addresses.whole(paths.feederInvitation({ feederKey: key }));
+    const link = app.addresses.urlOf(paths.feederInvitation({ feederKey: key }));
     if (email) await mailInvitation(sql, { client, service, user, email, link });
     await audit(serviceID, null, { invited: note, email });
     return { link: email ? null : link };

@@ -115,7 +115,7 @@ export async function reportAwardStatus(app: App, row: OnwardEntry): Promise<voi
       paragraphs: [sentence],
       action: {
         label: "See the entry",
-        url: app.addresses.whole(
+        url: app.addresses.urlOf(
           studioPaths.entry({ ...programAddress(client.url, service), entryID: origin.entryID }),
         ),
       },

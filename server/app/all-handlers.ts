@@ -201,6 +201,7 @@ import { personCalls } from "./people/person.ts";
 import { erasingCalls } from "./erasing/erasing.ts";
 import { ownOrderCalls } from "./people/own-orders.ts";
 import { ownDataCalls } from "./privacy/own-data.ts";
+import { supportViewCalls } from "./support-views/support-views.ts";
 import { personDataCalls } from "./privacy/person-data-task.ts";
 import { retentionCalls } from "./privacy/retention.ts";
 import { mergingCalls } from "./people/merging.ts";
@@ -245,6 +246,7 @@ export const handlers: Handler[] = [
   ...ownOrderCalls,
   ...ownDataCalls,
   ...personDataCalls,
+  ...supportViewCalls,
   ...retentionCalls,
   ...mergingCalls,
   ...erasingCalls,

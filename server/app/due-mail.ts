@@ -18,6 +18,7 @@ import { isTooLarge, undeliveredReason } from "../mail/sending/undelivered-reaso
 import { isSurveyReminderWanted } from "../surveys/survey-mailing.ts";
 import type { DueWork } from "../platform/jobs/due-work-queries.ts";
 import type { WorkKind } from "../platform/jobs/due-work.ts";
+import { traced } from "../platform/tracing/tracing.ts";
 import { type WaitingMail, logMail, waitingMail } from "../mail/sending/mail-queries.ts";
 
 const MAILS_AT_ONCE = 5;
@@ -129,7 +130,7 @@ async function sendMail(
   const { attachment, unsubscribe, isPersonal = false } = mail.content;
   const enclosed = enclosures && { ...enclosures, pictureURL: ({ cid }: { cid: string }) => `cid:${cid}` };
   const files = [...(attachment ? [storedFile(attachment)] : []), ...(enclosures?.files ?? [])];
-  await transport.sendMail({
+  const letter = {
     messageId: newMessageID(mail.mailID, clientID, address.split("@")[1] ?? "localhost"),
     from: { name: mail.clientName ?? /^([^<]*)</.exec(from)?.[1]?.trim() ?? "", address: own?.address ?? address },
     // What comes back goes where it always does, and SPF is asked of the domain that is the installation's.
@@ -140,7 +141,8 @@ async function sendMail(
     attachments: [...picturesOf(enclosures), ...files.map(attachmentOf)],
     headers: { ...(isPersonal ? {} : automaticHeaders), ...(unsubscribe ? oneClickHeaders(unsubscribe) : {}) },
     ...drawMail(mail.subject, mail.content, head, enclosed),
-  });
+  };
+  await traced({ mailID: mail.mailID }, () => transport.sendMail(letter));
 }
 
 const storedFile = ({ base64, ...file }: NonNullable<WaitingMail["content"]["attachment"]>): EnclosedFile => ({

@@ -1,10 +1,13 @@
 import type { App } from "../platform/app.ts";
 import { SWEEP_WORK, sweepWork } from "./sweep.ts";
 import { CLIENT_DELETION_WORK, clientDeletionWork } from "./client-deletion/client-deletion.ts";
+import { COPY_DATE_MAIL_WORK, copyDateMailWork } from "./client-deletion/copy-date-mail.ts";
 import { ERASURE_REQUEST_WORK, erasureRequestWork } from "./erasing/erasure-request-work.ts";
 import { ERASURE_WORK, erasureWork } from "./erasing/erasure-work.ts";
 import { madeUpPeopleWork } from "../rehearsals/made-up-people.ts";
 import { DATA_DOWNLOAD_WORK, dataDownloadWork } from "./privacy/own-data.ts";
+import { SUPPORT_VIEW_WORK } from "./support-views/begin.ts";
+import { supportViewWork } from "./support-views/support-views.ts";
 import { RETENTION_WORK, retentionWork } from "./privacy/retention.ts";
 import { TASK_WORK } from "../platform/tasks/task-queries.ts";
 import { taskWork } from "../platform/tasks/task-work.ts";
@@ -27,6 +30,7 @@ import { PAYMENT_WORK, paymentWork } from "../commerce/checkout/attempt-follow-u
 import { INVOICE_REFUNDED_WORK, REFUND_WORK, refundWork } from "../commerce/refunds/refunds.ts";
 import { DISPUTE_REMINDER_WORK, disputeReminderWork } from "../commerce/disputes/disputes.ts";
 import { PAYMENT_EVENT_WORK, paymentEventWork } from "../commerce/checkout/webhooks.ts";
+import { BANK_DEBIT_MAIL_WORK, bankDebitMailWork } from "../commerce/checkout/bank-debit-mail.ts";
 import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../commerce/checkout/finalise.ts";
 import { ORDER_MAIL_WORK } from "../commerce/orders/order-mail-work.ts";
 import { orderMailWork } from "../commerce/orders/order-mails.ts";
@@ -83,8 +87,10 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [ERASURE_WORK]: erasureWork,
   [ERASURE_REQUEST_WORK]: erasureRequestWork,
   [CLIENT_DELETION_WORK]: clientDeletionWork,
+  [COPY_DATE_MAIL_WORK]: copyDateMailWork,
   [DATA_DOWNLOAD_WORK]: dataDownloadWork,
   [RETENTION_WORK]: retentionWork,
+  [SUPPORT_VIEW_WORK]: supportViewWork,
   [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork,
   [ADDRESS_PROVED_WORK]: addressProvedWork,
   [INVITATION_REMINDER_WORK]: invitationReminderWork,
@@ -106,6 +112,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [SUBMIT_PAID_ENTRY_WORK]: submitPaidEntryWork,
   [STATEMENT_WORK]: statementWork,
   [INVOICE_MAIL_WORK]: invoiceMailWork,
+  [BANK_DEBIT_MAIL_WORK]: bankDebitMailWork,
   [INVOICE_PAID_WORK]: invoicePaidWork,
   [INVOICE_REFUNDED_WORK]: invoiceRefundedWork,
   [INVOICE_REMINDER_WORK]: invoiceReminderWork,

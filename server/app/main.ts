@@ -40,6 +40,10 @@ async function main() {
       ? "Opening PostgreSQL"
       : `Opening the embedded database in ${settings.dataFolder} (for trial and development)`,
   );
+  // Nobody else reads what traces.
+  const stopTracing = settings.environment["OTEL_EXPORTER_OTLP_ENDPOINT"]
+    ? (await import("../platform/tracing/start-tracing.ts")).startTracing(settings.environment)
+    : undefined;
   const app = await openAppWhenReady(settings, print);
   await app.pausing.begin();
   for (const [place, because] of Object.entries(app.pausing.reasons()))
@@ -76,7 +80,7 @@ async function main() {
     // Hanging connections are dropped; interrupted work is begun anew by another process.
     setTimeout(() => process.exit(0), SHUTDOWN_LIMIT).unref();
     await Promise.all([connections.close(), jobs.stop()]);
-    await closeApp(app);
+    await Promise.all([closeApp(app), stopTracing?.()]);
     process.exit(0);
   };
   let stopping: Promise<void> | undefined;

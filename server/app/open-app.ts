@@ -1,7 +1,6 @@
 import { serveStatus } from "./status/status.ts";
 import { serveDiscovery } from "./discovery/discovery.ts";
 import { setTimeout as wait } from "node:timers/promises";
-import { listClients } from "../../contract/people/clients.ts";
 import "./app.ts";
 import { openChangeFeed } from "../platform/change-feed.ts";
 import { openAddresses } from "../platform/access/addresses.ts";
@@ -25,9 +24,11 @@ import { serveLinePage } from "../commerce/waiting-room/line-page.ts";
 import { openPayments } from "../commerce/payments/accounts.ts";
 import { resultsListeners } from "./results-listeners.ts";
 import { serveKnownDomains } from "../people/own-domain/known-domains.ts";
+import { serveSAML } from "../people/sign-in/saml-routes.ts";
 import { serveOneClickUnsubscribe } from "../mail/one-click-unsubscribe.ts";
 import { servicesWhere } from "./service-queries.ts";
 import { acceptances } from "./acceptances.ts";
+import { isOpenWhileLooking } from "./support-views/open-calls.ts";
 import { records } from "./records.ts";
 import { serviceRelations } from "./service-relations.ts";
 import { taskKinds } from "./task-kinds.ts";
@@ -52,6 +53,9 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     await database.close();
     throw isConnectionError(error) ? new Unreachable(error) : error;
   });
+  // Before whatever else hears of it looks into the database again.
+  changes.subscribe("client", (clientID) => database.forgetPlaces(clientID));
+  changes.onMissed(() => database.forgetPlaces());
   const sessions = openSessions(database, changes);
   return {
     settings,
@@ -77,9 +81,9 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     geocoder: settings.geocoder && openGeocoder(settings.geocoder),
     records,
     serviceRelations,
+    isOpenWhileLooking,
     taskKinds,
-    callsOfAllClients: [listClients],
-    routes: [serveOneClickUnsubscribe, serveDiscovery, serveLinePage, serveKnownDomains, serveStatus],
+    routes: [serveOneClickUnsubscribe, serveSAML, serveDiscovery, serveLinePage, serveKnownDomains, serveStatus],
     resultsListeners,
     acceptances,
     feeSettlement,

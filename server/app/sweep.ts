@@ -11,7 +11,7 @@ import { foldersBefore } from "../media/stored-folders.ts";
 import { clock } from "../platform/clock.ts";
 import { deleteOldMergeRows } from "./people/merge-queries.ts";
 import { lockReceivers } from "../people/webhooks/receiver-queries.ts";
-import { deleteOldAttempts } from "../people/sign-in/identity-queries.ts";
+import { deleteEndedAssertions, deleteOldAttempts } from "../people/sign-in/identity-queries.ts";
 import { deleteOldEvents } from "../people/webhooks/event-queries.ts";
 import { deleteOldReplies } from "../platform/access/api-key-queries.ts";
 import { deleteOldRecordChanges } from "../platform/polling/queries.ts";
@@ -73,6 +73,7 @@ export const sweepWork: WorkKind = {
     await app.database.inside(clientID!, (sql) => deleteOldMergeRows(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteOldReplies(sql, before));
     await app.database.home((sql) => deleteOldAttempts(sql, new Date(now)));
+    await app.database.home((sql) => deleteEndedAssertions(sql, new Date(now)));
     await app.database.inside(clientID!, async (sql) => {
       await lockReceivers(sql);
       await deleteOldEvents(sql, new Date(now - WEBHOOK_RETENTION_DAYS * DAY));

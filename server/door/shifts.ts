@@ -59,7 +59,7 @@ async function makePass({ sql, app, client, service, user, now }: PassScope, shi
   const shiftKey = await createLink(sql, client.clientID, { ...about, ...made });
   const address = paths.shiftPass({ ...programAddress(client.url, service), shiftKey });
   const { name, startsAt, endsAt, sells } = shift;
-  return { shiftID, name, url: app.addresses.whole(address), place: home?.name ?? "", startsAt, endsAt, sells };
+  return { shiftID, name, url: app.addresses.urlOf(address), place: home?.name ?? "", startsAt, endsAt, sells };
 }
 
 /** Ends the pass from before. */

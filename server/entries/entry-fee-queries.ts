@@ -67,7 +67,7 @@ const payingBegan = fragment`(
   select min(a.created_at) from payments p join payment_attempts a using (client_id, attempt_id)
   where p.transaction_id = t.transaction_id and a.state is distinct from 'returned')`;
 
-/** The fees of the entry `e` and its payments. Its orders are read once, since an entry is read often. */
+/** The fees of the entry `e` and its payments. The entry's orders are read once, since an entry is read often. */
 export const feeFactsJSON = fragment`jsonb_build_object(
   'fees', (select coalesce(jsonb_agg(jsonb_build_object('feeID', f.fee_id, 'name', f.name, 'amount', f.amount,
       'memberAmount', f.member_amount, 'laterFrom', f.later_from, 'laterAmount', f.later_amount, 'copyAmount', f.copy_amount,

@@ -61,7 +61,7 @@ async function mailHelpRequest(context: HelpCall, to: string, scoring: boolean) 
     quote: form.message,
     action: {
       label: `See the ${judgedWordsOf(service.kind).one}`,
-      url: app.addresses.whole(studioPaths.entry({ ...programAddress(client.url, service), entryID: entry.entryID })),
+      url: app.addresses.urlOf(studioPaths.entry({ ...programAddress(client.url, service), entryID: entry.entryID })),
     },
     note: `An answer to this mail goes to ${user.email}.`,
   };
@@ -85,9 +85,9 @@ async function mailHelpReply(context: TransactionContext<typeof replyToHelpReque
     action: isOwnEntry
       ? {
           label: `See the ${judgedWordsOf(service.kind).one}`,
-          url: app.addresses.whole(paths.entry({ ...at, entryID: entryID! })),
+          url: app.addresses.urlOf(paths.entry({ ...at, entryID: entryID! })),
         }
-      : { label: "See the program", url: app.addresses.whole(paths.program(at)) },
+      : { label: "See the program", url: app.addresses.urlOf(paths.program(at)) },
     note: `${user.fullName} of ${client.name} answered. To write back, answer this mail.`,
   });
 }

@@ -145,7 +145,7 @@ const screeningConditions: Record<ScreeningState, () => Fragment> = {
   refused: () => fragment`and e.submitted_at is not null and e.screening = 'refused'`,
 };
 
-/** All entries, or those that a search found. They are looked up one by one, however many PostgreSQL expects. */
+/** All entries, or those that a search found. Entries are looked up one by one, however many PostgreSQL expects. */
 const searchedEntries = (serviceID: string, { search }: EntryFilterInSQL): Fragment =>
   search?.trim()
     ? fragment`(${entriesContaining(serviceID, search.trim())}) found (entry_id)

@@ -61,7 +61,7 @@ function mailNewcomer(sql: Sql, context: NewcomerCall, { email, fullName }: User
       `Hello ${fullName},`,
       `${user.fullName} of ${client.name} has added an ${entry} for you in ${service.name}. There is an account with this address for it. Set a password to see it and to change it.`,
     ],
-    action: { label: "Set a password", url: app.addresses.whole(paths.resetPassword({ passwordKey }), client) },
+    action: { label: "Set a password", url: app.addresses.urlOf(paths.resetPassword({ passwordKey }), client) },
     note: "The link works once, for 14 days. After that, ‘Forgot password?’ on the sign-in page sends you another.",
   });
 }

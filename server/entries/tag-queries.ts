@@ -2,7 +2,7 @@ import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, fragment } from "../platform/db/statement.ts";
 import { isCoEntrant } from "./co-entrant-queries.ts";
 
-/** The tags of the entry `e`. Its own people don't read them: staff may enter and help, too. */
+/** The tags of the entry `e`. The entry's own people don't read them: staff may enter and help, too. */
 export const tagsVisibleTo = (userID: string): Fragment => fragment`
   case when e.user_id = ${userID}::uuid or ${isCoEntrant(userID)} then '{}' else
   array(select t.tag from entry_tags t where t.entry_id = e.entry_id order by search_key(t.tag), t.tag) end`;

@@ -10,7 +10,7 @@ const { width, height } = sharedPictureSize;
 /** Drawing takes a core for a moment: many requests at once wait for each other. */
 const drawingQueue = newMutex();
 
-/** The photograph, dark towards its foot, with the award on it. Its letters are outlines, so that it looks the same on every machine. */
+/** The photograph, dark towards its foot, with the award on it. The letters are outlines, so that it looks the same on every machine. */
 export const drawAward = (photograph: Buffer, awardWords: AwardPictureWords): Promise<Buffer> =>
   drawingQueue(async () => {
     const { default: sharp } = await import("sharp");

@@ -202,6 +202,6 @@ async function mailPreview(sql: Sql, program: ProgramContext, { resultsPreviewID
       ...programMergeValues(program, name),
       confidential: confidentialText(set?.releaseAt, service),
     }),
-    action: { label: mailKinds.resultsPreviewed.button, url: app.addresses.whole(paths.winnersPreview(at)) },
+    action: { label: mailKinds.resultsPreviewed.button, url: app.addresses.urlOf(paths.winnersPreview(at)) },
   });
 }

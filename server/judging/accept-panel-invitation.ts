@@ -5,7 +5,7 @@ import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { addPanelMember, insertPanelAssignments, markAssignmentsAnnounced, panelInService } from "./panels-queries.ts";
 import { lockScorerPlans } from "./scorer-plans-queries.ts";
 
-/** Takes the person onto the panel, and assigns what it scores. They aren't mailed of it: they have just accepted. */
+/** Takes the person onto the panel, and assigns what it scores. The person isn't mailed of it, having just accepted. */
 export async function acceptPanelInvitation(
   sql: Sql,
   userID: string,

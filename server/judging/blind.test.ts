@@ -111,7 +111,7 @@ const elsewhere: Record<string, number> = {
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/decline": 409,
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/take-back": 403,
   "/:client/contests/:service/archives/:archiveID": 404,
-  // It has no rules.
+  // The program has no rules.
   "/clients/:client/services/:service/rules": 404,
   // Nothing has an award yet.
   "/:client/contests/:service/gallery/:galleryID/items/:entryID/shared.jpg": 404,

@@ -45,7 +45,7 @@ const mailDomain = fragment`lower(split_part(email, '@', 2))`;
 /**
  * Conflicts between these people and the entries of a program: the same mailbox, domain, company, builder or sponsor as the entrant
  * or a co-entrant, or the same person. Declared and lifted conflicts are left out. The statement starts from the people's
- * connections and goes from them to entries, so that its time doesn't depend on the number of entries. It is planned once, without
+ * connections and goes from them to entries, so that its time doesn't depend on the number of entries. The statement is planned once, without
  * the client's size, since planning takes longer than the rest. For that each is looked up by itself: `offset 0` and `is true` keep
  * the planner from scanning all of a client's rows instead.
  */

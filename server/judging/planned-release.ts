@@ -137,4 +137,4 @@ async function mailReleasers(
 }
 
 const resultsURL = ({ addresses }: App, { client, service }: ProgramContext) =>
-  addresses.whole(studioPaths.results(programAddress(client.url, service)));
+  addresses.urlOf(studioPaths.results(programAddress(client.url, service)));

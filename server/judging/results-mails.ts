@@ -30,7 +30,7 @@ export async function mailResults(sql: Sql, program: ProgramContext): Promise<vo
   const lineOf = isFinal ? decisionText : resultLine;
   const action = {
     label: mailKinds[kind].button,
-    url: app.addresses.whole(paths.entries(programAddress(client.url, service))),
+    url: app.addresses.urlOf(paths.entries(programAddress(client.url, service))),
   };
   await queueMails(
     sql,

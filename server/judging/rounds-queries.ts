@@ -236,7 +236,7 @@ async function restoreSheetCategories(sql: Sql, serviceID: string, round: number
     from rounds r cross join lateral jsonb_to_recordset(r.set_up->'scoresheets') as s ("scoresheetID" uuid, "categoryIDs" jsonb)
       join scoresheets t on t.client_id = r.client_id and t.service_id = r.service_id and t.scoresheet_id = s."scoresheetID"
     where r.service_id = ${serviceID} and r.round = ${round} and jsonb_array_length(s."categoryIDs") > 0`;
-  // One whose categories are all gone keeps those it has: without any it would be the whole contest's.
+  // A scoresheet whose categories are all gone keeps those it has: without any it would be the whole contest's.
   const sheets = restored.filter(({ categoryIDs }) => categoryIDs.length > 0);
   // Two sheets may have changed places: each category is free before it is given back.
   await sql`

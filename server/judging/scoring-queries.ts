@@ -46,7 +46,7 @@ function unreadRemarks(userID: string, scorersSee: Judging["scorersSee"]) {
 }
 
 /**
- * The entries that a scorer is to score. Their sheets come first and each entry is looked up: as one statement, the planner
+ * The entries that a scorer is to score. The sheets come first and each entry is looked up: as one statement, the planner
  * estimates one entry, and scans all scores, or all entries, for each.
  */
 export const queueRows = (sql: Sql, { clientID, serviceID, userID, blind, scorersSee }: QueueFilter) => sql<QueueRow>`

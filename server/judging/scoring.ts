@@ -155,7 +155,10 @@ export const scoringCalls = [
     const { blind, scorersSee } = judging;
     const [rows, recommendations, [sheet], [timeframe], rounds, [noted], [chair], [change]] = await Promise.all([
       findJudgedEntry(sql, entry.entryID, blind),
-      hasFeature(service.kind, "recommendations") ? judgedRecommendations(sql, entry.entryID, blind) : [],
+      // Letters are for those who judge, and for nobody who looks as one of them.
+      hasFeature(service.kind, "recommendations") && !user.seenIn
+        ? judgedRecommendations(sql, entry.entryID, blind)
+        : [],
       findScorerSheet(sql, { ...entry, serviceID, userID: user.userID }),
       scoringWindowOf(sql, serviceID),
       findRound(sql, serviceID),

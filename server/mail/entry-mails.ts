@@ -56,7 +56,7 @@ export async function mailEntryOwner(
       }),
       action: {
         label: mailKinds[mailKind].button,
-        url: app.addresses.whole(
+        url: app.addresses.urlOf(
           kindsAfterLeaving.includes(kind) ? paths.entries(at) : paths.entry({ ...at, entryID }),
         ),
       },

@@ -2,13 +2,14 @@ import { type MailKind, isMailKind, mailKindNames, mailKinds } from "../../contr
 import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../../contract/mail/mail-templates.ts";
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
 import { firstUnknownField } from "../../contract/mail/mail-merge.ts";
+import { lockClient } from "../platform/access/directory-queries.ts";
 import { changedFields } from "../platform/audit/changed-fields.ts";
 import { on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../platform/http/stale-changes.ts";
 import { mailSenderOf } from "./mail-sender.ts";
 import { mailTemplateOf } from "./template-text.ts";
-import { type MailTemplate, lockTemplates } from "./template-queries.ts";
+import type { MailTemplate } from "./template-queries.ts";
 
 /** Refuses fields that can't be filled in, and names the form's field that has them. */
 export function refuseUnknownFields(
@@ -43,7 +44,7 @@ export const mailTemplateCalls = [
     const { sql, form, client, audit } = context;
     const kind = requireMailKind(context.params.mailKind);
     refuseUnknownFields({ subject: form.subject, text: form.text }, mailKinds[kind].fields);
-    await lockTemplates(sql, client.clientID);
+    await lockClient(sql);
     const before = await mailTemplateOf(sql, kind);
     await refuseIfStale(context, client.clientID, pickFormFields(changeMailTemplate.form, before));
     await sql`

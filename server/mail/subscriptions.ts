@@ -56,7 +56,7 @@ export async function makeUnsubscribeLinks(
   return new Map(
     [...keys].map(([subscriberID, key]) => [
       subscriberID,
-      app.addresses.whole(paths.unsubscribe({ unsubscribeKey: key }), { clientID }),
+      app.addresses.urlOf(paths.unsubscribe({ unsubscribeKey: key }), { clientID }),
     ]),
   );
 }

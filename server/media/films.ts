@@ -21,7 +21,7 @@ const locationBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
 
 /**
  * Writes a copy of a film without its location, and returns the path; undefined when the film has no location. Boxes follow ISO/IEC
- * 14496-12; locations are QuickTime's ©xyz and com.apple.quicktime.location, 3GPP's loci (TS 26.244) and XMP. They are overwritten in
+ * 14496-12; locations are QuickTime's ©xyz and com.apple.quicktime.location, 3GPP's loci (TS 26.244) and XMP. Locations are overwritten in
  * place, since other data is found by its offset in the file.
  */
 export const withoutLocation = (path: string, folder: string) =>

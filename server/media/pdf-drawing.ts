@@ -67,7 +67,7 @@ async function refuseShownByAcrobatAlone(document: PDFDocumentProxy, firstPage: 
 
 type PDFFeatures = { IsCollectionPresent?: boolean; IsXFAPresent?: boolean; IsAcroFormPresent?: boolean };
 
-/** A form of XFA may list its fields; only one that has them on its pages is shown by others. Its placeholder is one page. */
+/** A form of XFA may list its fields; only one that has them on its pages is shown by others. Without them there is a placeholder of one page. */
 async function hasFields(document: PDFDocumentProxy, firstPage: PDFPageProxy): Promise<boolean> {
   if (document.numPages > 1) return true;
   const annotations = (await firstPage.getAnnotations()) as { subtype?: string }[];

@@ -1,5 +1,5 @@
 import { orderStateLabels } from "../../contract/commerce/orders/order-management.ts";
-import { paymentMethodLabels } from "../../contract/commerce/orders/transactions.ts";
+import { paymentMethodLabels } from "../../contract/platform/payment-methods.ts";
 import { messageLists } from "../../contract/messages/messages.ts";
 import type { PeopleKind } from "../../contract/people/people.ts";
 import { plural } from "../../contract/platform/plural.ts";

@@ -183,7 +183,7 @@ async function remindSomePeople(
         to: person.email,
         ...clientMailSender(program),
         ...mergeTemplate({ ...words, ...(text && { text }) }, values),
-        action: { label: mailKinds[mailKind].button, url: app.addresses.whole(place) },
+        action: { label: mailKinds[mailKind].button, url: app.addresses.urlOf(place) },
         unsubscribe: links.get(person.userID)!,
         isMass: true,
       };

@@ -17,7 +17,7 @@ export type NamedTicket = {
   /** In lower case. */
   buyerEmail: string;
   holderEmail: string;
-  /** Its holder has a link of their own to it. */
+  /** The ticket's holder has a link of their own to it. */
   given: boolean;
 };
 

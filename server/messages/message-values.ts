@@ -33,7 +33,7 @@ export async function messageValuesFor(sql: Sql, scope: MessageScope, asked: Fil
   const pathOf = await pathsFor(sql, scope, filling);
   const valuesOf = await listValues(sql, scope, filling);
   return people.map((person) => {
-    const link = scope.app.addresses.whole(pathOf(person));
+    const link = scope.app.addresses.urlOf(pathOf(person));
     const values: MergeValues = {
       name: person.fullName,
       association: scope.client.name,

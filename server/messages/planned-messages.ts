@@ -247,7 +247,7 @@ async function sendPlanned(
   const { subject, text, list, about } = row;
   const replyTo = program.client.helpEmail ?? row.madeByEmail;
   const message = {
-    // Its state lets it be made once. Its ID may be the key of a message by hand: clients choose both.
+    // The message's state lets it be made once. The ID may be the key of a message by hand: clients choose both.
     messageKey: randomUUID(),
     serviceID: program.service.serviceID,
     list,

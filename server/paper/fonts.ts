@@ -69,7 +69,7 @@ const scriptFamilies: readonly (readonly [Family, RegExp])[] = [
   ["noto-sans-ethiopic", /\p{Script_Extensions=Ethiopic}/u],
 ];
 
-/** Chinese, Japanese and Korean share signs, and draw some of them differently. Their families have most symbols, too. */
+/** Chinese, Japanese and Korean share signs, and draw some of them differently. The families of these languages have most symbols, too. */
 const eastAsianFamilies = ["noto-sans-sc", "noto-sans-tc", "noto-sans-jp", "noto-sans-kr"] as const;
 export type EastAsianFamily = (typeof eastAsianFamilies)[number];
 

@@ -36,5 +36,5 @@ async function logoOf({ addresses, database }: App, clientID: string): Promise<L
 
 function logoForMail({ url, logo }: ClientProfileWithPictures, addresses: Addresses): LetterheadLogo | undefined {
   const logoSize = logo && logoSizeInMail(logo);
-  return logoSize ? { ...logoSize, url: addresses.whole(fileURL(url, logo.uploadID, "mail"), { url }) } : undefined;
+  return logoSize ? { ...logoSize, url: addresses.urlOf(fileURL(url, logo.uploadID, "mail"), { url }) } : undefined;
 }

@@ -40,8 +40,8 @@ export interface App {
   /** The kinds of record of all rooms. */
   records: RecordKinds;
   serviceRelations: readonly ServiceRelation[];
-  /** Calls that show clients together. */
-  callsOfAllClients: readonly AnyEndpoint[];
+  /** Whether a call that reads is open to whoever looks as somebody, for support. */
+  isOpenWhileLooking(endpoint: AnyEndpoint): boolean;
   /** Routes besides calls, pages and probes. */
   routes: readonly ((server: FastifyInstance, app: App) => void)[];
 }

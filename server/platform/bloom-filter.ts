@@ -12,7 +12,7 @@ export type BloomFilter = {
 };
 
 /**
- * Remembers which texts came up today. It is a field of bits, of which each text sets some, chosen by a random key that is thrown away
+ * Remembers which texts came up today, by a field of bits, of which each text sets some, chosen by a random key that is thrown away
  * with the field at the end of the day: no person can be read from it.
  */
 export function openBloomFilter(): BloomFilter {

@@ -8,7 +8,7 @@ export type CalendarEvent = {
   /** A public page: calendars are shared, so that it is no link that opens tickets. */
   url: string;
   place: string;
-  /** It doesn't take place: calendars that have it strike it out. */
+  /** The event doesn't take place: calendars that have it strike it out. */
   cancelled?: boolean;
   /** Hours before it begins, at which the calendar reminds of it. */
   remindHours?: number;

@@ -8,8 +8,8 @@ type ChangeSubjects = {
   user: [userID: string];
   /** All cached data of a client. */
   client: [clientID: string];
-  /** Whether a client asks its staff for a second factor. */
-  twoFactor: [clientID: string];
+  /** How a client asks its staff to sign in. */
+  staffRequirements: [clientID: string];
   /** All cached data of a program. */
   service: [clientID: string, serviceID: string];
   /** At which domain a client's pages are. */
@@ -41,7 +41,7 @@ function localFeed(): LocalFeed {
   const listeners: { [K in ChangeKind]: ChangeListener<K>[] } = {
     user: [],
     client: [],
-    twoFactor: [],
+    staffRequirements: [],
     service: [],
     domain: [],
   };

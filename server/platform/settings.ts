@@ -38,6 +38,8 @@ export type Settings = {
   metricsToken: string | undefined;
   /** Whom to tell of a hole in the installation, as an address; without one security.txt isn't there. */
   securityContact: string | undefined;
+  /** The file with what the operator says on /status; read each time, since it is written while something is wrong. */
+  statusNoteFile: string | undefined;
   /** What this process does; undefined: all. A `web` process answers people, a `worker` does what is due. */
   role: ProcessRole | undefined;
   /** Pauses background work, as in a copy that is only looked at. */
@@ -97,6 +99,7 @@ export function settingsOf(said: NodeJS.ProcessEnv): Settings {
     bounceSecret,
     metricsToken,
     securityContact: securityContactOf(environment["SECURITY_CONTACT"]),
+    statusNoteFile: environment["STATUS_NOTE_FILE"] || undefined,
     role: roleOf(environment["ROLE"]),
     paused: isPausedSetting(environment["PAUSED"]),
     secrets,

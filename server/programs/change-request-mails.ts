@@ -27,7 +27,7 @@ export async function mailDeciders(sql: Sql, program: ProgramContext, id: string
       ...mergeTemplate(words, { ...programMergeValues(program, fullName), waiting: entries.map(lineOf).join("\n") }),
       action: {
         label: mailKinds.changeAsked.button,
-        url: app.addresses.whole(asChair ? paths.scoring(at) : studioPaths.results(at)),
+        url: app.addresses.urlOf(asChair ? paths.scoring(at) : studioPaths.results(at)),
       },
     })),
   );

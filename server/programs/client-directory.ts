@@ -33,7 +33,7 @@ export const clientDirectoryCalls = [
   on(clientPage, async ({ sql, client: { clientID, url, suspendedAt }, now }) => {
     const sponsoredIDs = new Set((await sponsoredPrograms(sql)).map(({ serviceID }) => serviceID));
     const face = requireRow(await clientProfile(sql, clientID));
-    // Its name and colors are shown while it is suspended, in the studio and on tickets.
+    // A client's name and colors are shown while it is suspended, in the studio and on tickets.
     const programs = (suspendedAt === null ? await publishedPrograms(sql) : [])
       .map((row) => programFromRow(row, now))
       .sort(compareByWhatIsOpen(now));

@@ -172,7 +172,7 @@ const moveDates = (
   return { ...row, ...Object.fromEntries(columns.map((column) => [column, later(row[column])])) };
 };
 
-/** A calendar day. It stays the same where the dates are not copied. */
+/** A calendar day, which stays the same where the dates are not copied. */
 const moveDay = (day: unknown, weeks: number) =>
   typeof day === "string" ? new Date(Date.parse(`${day}T12:00:00Z`) + weeks * WEEK).toISOString().slice(0, 10) : null;
 

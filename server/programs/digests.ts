@@ -106,7 +106,7 @@ async function mailAssignments(sql: Sql, program: ProgramContext, id: string) {
       ...mergeTemplate(words, values),
       action: {
         label: mailKinds.scorerAssigned.button,
-        url: app.addresses.whole(paths.scoring(programAddress(client.url, service))),
+        url: app.addresses.urlOf(paths.scoring(programAddress(client.url, service))),
       },
     },
   ]);

@@ -74,7 +74,7 @@ export const unanswerable = (elements: readonly Element[]): UnansweredQuestion[]
     if (!alone.required || alone.hidden) return [];
     const elementsAlone = [alone as QuestionElement];
     const about = { audience: "all" as const, title: "Rehearsal", seed: "alone" };
-    // Its upper limit belongs to another question.
+    // The upper limit belongs to another question.
     delete (elementsAlone[0] as InputElement).notAbove;
     const { unanswered } = madeUpAnswers(elementsAlone, about);
     return unanswered;

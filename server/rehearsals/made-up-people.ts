@@ -5,7 +5,7 @@ import { waitUntil } from "../platform/db/wait-until.ts";
 import type { WorkKind } from "../platform/jobs/due-work.ts";
 import { clock } from "../platform/clock.ts";
 import type { SignedInPerson } from "../platform/access/sessions.ts";
-import { hasTwoFactor } from "../platform/access/session-queries.ts";
+import { hasTwoFactor, staffClients } from "../platform/access/session-queries.ts";
 import { refuse } from "../platform/http/refusal.ts";
 import { rehearsalExists, schedulePeopleRemoval, MADE_UP_PEOPLE_WORK } from "./rehearsal-queries.ts";
 
@@ -39,7 +39,7 @@ export async function madeUpPeople(
       on conflict (lower(email)) do nothing`;
     await schedulePeopleRemoval(sql, clientID, serviceID, new Date(clock.now().getTime() + HOUR));
     return sql<Omit<MadeUpPerson, "rehearses" | "sessionID">>`
-      select user_id, full_name, email, true as is_email_proved, false as staff_somewhere, false as has_two_factor,
+      select user_id, full_name, email, true as is_email_proved, '{}'::uuid[] as staff_of, false as has_two_factor,
         substring(full_name from '[0-9]+$')::integer as number
       from users where made_up_for = ${serviceID} and email like ${kind} || '@%'
       order by number limit ${count}`;
@@ -84,9 +84,10 @@ export const madeUpPeopleWork: WorkKind = {
 export async function staffMember(database: Database, userID: string): Promise<SignedInPerson> {
   const [person] = await database.readHome(
     (sql) => sql<Omit<SignedInPerson, "sessionID">>`
-      select user_id, full_name, email, email_proved_at is not null as is_email_proved, true as staff_somewhere, ${hasTwoFactor} as has_two_factor
+      select user_id, full_name, email, email_proved_at is not null as is_email_proved, ${hasTwoFactor} as has_two_factor,
+        ${staffClients} as staff_of
       from users u where user_id = ${userID} and made_up_for is null`,
   );
   if (!person) return refuse("Whoever asked for this has no account any more.", 403);
-  return { ...person, sessionID: userID };
+  return { ...person, sessionID: userID, inTask: true };
 }

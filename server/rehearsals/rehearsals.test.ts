@@ -702,7 +702,7 @@ describe("at a click everything is gone", () => {
       { before: { rehearsal: "Rehearsal: Building Awards" }, after: null },
       { after: { rehearsal: "Rehearsal: Building Awards", entries: 10, scorers: 3 } },
     ]);
-    // Its address is free again.
+    // The rehearsal's address is free again.
     expect((await begin()).service).toBe(there.service);
   }, 60_000);
 

@@ -250,7 +250,7 @@ describe("where the tier is sold", () => {
     expect((await owner(answerRenewal, place, { renew: true })).answer.state).toBe("wanted");
     expect(await shown()).toEqual([]);
     expect((await owner(sponsorRegistration, shop())).answer.renewals).toMatchObject([{ sponsorID: place.sponsorID }]);
-    // Its tier has one place, which is its own.
+    // The sponsor's tier has one place, which is its own.
     const { answer, status } = await intoCart(place);
     expect(status).toBe(200);
     expect((await intoCart(place, answer.cartKey)).answer.cartKey).toBe(answer.cartKey);

@@ -101,7 +101,7 @@ async function sendRenewals(sql: Sql, program: ProgramContext, rows: readonly Sp
       }),
       action: {
         label: mailKinds.sponsorRenewal.button,
-        url: app.addresses.whole(paths.renewSponsor({ ...programAddress(client.url, service), sponsorID, renewalKey })),
+        url: app.addresses.urlOf(paths.renewSponsor({ ...programAddress(client.url, service), sponsorID, renewalKey })),
       },
       unsubscribe: unsubscribing.get(userID)!,
     });

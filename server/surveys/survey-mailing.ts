@@ -57,7 +57,7 @@ export const surveyMergeValues = (
 
 /** The survey's address with a link's key behind the #, which browsers send to no server. */
 const surveyLinkTo = ({ app, client, service }: SurveyContext, key: string) =>
-  app.addresses.whole(`${paths.survey({ client: client.url, service: service.url })}#invited/${key}`);
+  app.addresses.urlOf(`${paths.survey({ client: client.url, service: service.url })}#invited/${key}`);
 
 /** Links outlive a survey: a latecomer reads that it is closed. */
 const LINK_LASTS = "400 days";

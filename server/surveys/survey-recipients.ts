@@ -16,7 +16,7 @@ export const inviteAudience = async (
 ) => (await addInvitations(sql, { ...scope, visitedServiceID: null }, audiencePeople(scope, audience))).length;
 
 /**
- * Visitors let in between two moments. It runs once an evening and takes a tenth of a second over 700,000 scans: an index by time would
+ * Visitors let in between two moments. The statement runs once an evening and takes a tenth of a second over 700,000 scans: an index by time would
  * halve that, and slow down every scan.
  */
 export const inviteVisitors = async (

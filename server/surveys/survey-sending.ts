@@ -33,7 +33,7 @@ export const surveySending = [
     const scope = { clientID: client.clientID, serviceID: service.serviceID };
     const totals = await countSurveyRecipients(sql, scope, audience);
     const [person] = await firstRecipient(sql, scope, audience);
-    const link = app.addresses.whole(paths.survey({ client: client.url, service: service.url }));
+    const link = app.addresses.urlOf(paths.survey({ client: client.url, service: service.url }));
     const values = surveyMergeValues({ client, service }, person?.fullName ?? ask.user.fullName, link);
     return {
       ...(await mailSenderOf(sql, client.clientID)),
@@ -48,7 +48,7 @@ export const surveySending = [
 
   on(testSurveySending, async ({ sql, app, client, service, user, body }) => {
     refuseUnknownFields(body, surveyMergeFields);
-    const link = app.addresses.whole(paths.survey({ client: client.url, service: service.url }));
+    const link = app.addresses.urlOf(paths.survey({ client: client.url, service: service.url }));
     const words = mergeTemplate(body, surveyMergeValues({ client, service }, user.fullName, link));
     await queueMail(sql, {
       to: user.email,

@@ -45,7 +45,7 @@ type GuideSources = {
   now: Date;
 };
 
-/** The most homes on a page. They are spread evenly, so that each page is filled. */
+/** The most homes on a page. Homes are spread evenly, so that each page is filled. */
 const MOST_ON_PAGE = 5;
 const HOMES_TOP = 750;
 const HOMES_BOTTOM = 50;

@@ -88,7 +88,7 @@ export const homesOfTours = (sql: Sql, serviceIDs: readonly string[], most: numb
   where p.service_id = any (${serviceIDs}::uuid[]) and p.removed_at is null and p.disqualified_at is null
   order by p.position, p.property_id limit ${most}`;
 
-/** The homes that a person looks after in tours that aren't over. They are found first, as they are few among a client's homes. */
+/** The homes that a person looks after in tours that aren't over. Such homes are found first, as they are few among a client's homes. */
 export const ownHomesOnTours = (sql: Sql, userID: string, now: Date) => sql<StoredProperty & { serviceID: string }>`
   select p.service_id, ${storedPropertyColumns}
   where p.property_id = any (array(

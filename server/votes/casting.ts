@@ -122,7 +122,7 @@ export const casting = [
       ...mergeTemplate(await mailTemplateOf(sql, "ballotLink"), programMergeValues(program, "")),
       action: {
         label: mailKinds.ballotLink.button,
-        url: app.addresses.whole(`${paths.ballot(at)}#ballot/${ballotKey}`),
+        url: app.addresses.urlOf(`${paths.ballot(at)}#ballot/${ballotKey}`),
       },
     });
     return {};

@@ -90,7 +90,7 @@ export const voteCounting = [
     const { client, app } = ask;
     const text = `${certificate}
 Signature (Ed25519, base64) of everything above this line, with the key at
-${app.addresses.whole(callAddress(getTicketKey, { client: client.url }), client)}
+${app.addresses.urlOf(callAddress(getTicketKey, { client: client.url }), client)}
 ${signature}
 `;
     return ask.reply.type("text/plain; charset=utf-8").send(text) as never;

@@ -114,7 +114,7 @@ export const voteEditing = [
     const kioskKey = await createLink(sql, client.clientID, { purpose: "kiosk", recordID: publicVoteID, ...made });
     await audit(publicVoteID, null, { kiosk: "opened" });
     const at = { ...programAddress(client.url, service), publicVoteID };
-    return { url: app.addresses.whole(`${paths.kiosk(at)}#${kioskKey}`) };
+    return { url: app.addresses.urlOf(`${paths.kiosk(at)}#${kioskKey}`) };
   }),
 
   on(closeKiosks, async ({ sql, publicVote: { publicVoteID }, audit }) => {

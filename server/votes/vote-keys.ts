@@ -7,7 +7,7 @@ import { networkOf } from "../platform/http/networks.ts";
 
 type CachedKey = { key: Buffer };
 
-/** A vote's key, which identities are hashed with. It is sealed until the count destroys it. */
+/** A vote's key, which identities are hashed with. The key is sealed until the count destroys it. */
 export type VoteKeys = {
   /** Undefined if the program has no such vote, or it was counted. */
   of(sql: Sql, serviceID: string, publicVoteID: string): Promise<Buffer | undefined>;

@@ -10,7 +10,7 @@ export const http: readonly Mutant[] = [
       [`principal.linkHolder.clientID !== client.clientID`, `false`],
       [`return isPathForKind(kind, endpoint, at);`, `return true;`],
       [`if (serviceType !== undefined && serviceType !== segmentOf(kind)) return false;`, ``],
-      [`principal.person.staffSomewhere ? ["anyone", "user", "staff"]`, `true ? ["anyone", "user", "staff"]`],
+      [`isStaff ? ["anyone", "user", "staff"]`, `true ? ["anyone", "user", "staff"]`],
       [`(name.endsWith("ID") && !isID(value)) ||`, `(name.endsWith("ID") && false) ||`],
       [`  if (may(standings, permission)) return;`, `  if (standings) return;`],
     ],

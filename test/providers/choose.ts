@@ -8,6 +8,7 @@ import { squareKeys, stripeKeys } from "./keys.ts";
 export const words = {
   stripe: {
     good: "pm_card_visa",
+    debited: "ctoken_usBankAccount",
     challenged: "pm_card_threeDSecure2Required",
     declining: "pm_decline_insufficient_funds",
     charges: "/v1/payment_intents",

@@ -39,6 +39,9 @@ export type Lie = { reference: string; cents?: number; currency?: string; daysAg
 /** A buyer's bank disputes a payment, or comes to another state of a dispute; in the provider's words. */
 export type Disputing = { payment: string; state: string; reason?: string; cents?: number; daysLeft?: number };
 
+/** A debit that is under way succeeds, or its bank doesn't pay it, for a reason in the provider's words. */
+export type Debiting = { payment: string; failure?: string };
+
 /** What the invariants of the books are held against. */
 export type Books = {
   payments: { reference: string; attempt: string | null; cents: number; refundedCents: number; feeCents: number }[];

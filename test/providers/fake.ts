@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Books, Disputing, Fault, Lie, Telling } from "./commands.ts";
+import type { Books, Debiting, Disputing, Fault, Lie, Telling } from "./commands.ts";
 
 export type FakeRequest = {
   method: string;
@@ -25,6 +25,8 @@ export type Fake = {
   refuse(reference: string): void;
   /** Answers the dispute's reference. */
   dispute(disputing: Disputing): string;
+  /** A debit that is under way ends, where the provider takes debits. */
+  debit?(debiting: Debiting): void;
   books(): Omit<Books, "requests">;
 };
 
@@ -65,6 +67,7 @@ export function serveFake(fake: Fake): void {
     if (path === "/_falsify") fake.falsify(JSON.parse(body.toString()) as Lie);
     if (path === "/_refuse") fake.refuse(JSON.parse(body.toString()) as string);
     if (path === "/_dispute") return { status: 200, body: fake.dispute(JSON.parse(body.toString()) as Disputing) };
+    if (path === "/_debit") fake.debit!(JSON.parse(body.toString()) as Debiting);
     if (path === "/_books") return { status: 200, body: { ...fake.books(), requests } };
     return { status: 200, body: {} };
   }

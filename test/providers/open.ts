@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Books, Disputing, Fault, Lie, Telling } from "./commands.ts";
+import type { Books, Debiting, Disputing, Fault, Lie, Telling } from "./commands.ts";
 
 /** A stand-in for a provider, in a process of its own. */
 export type FakeProvider = {
@@ -16,6 +16,8 @@ export type FakeProvider = {
   refuse(reference: string): Promise<void>;
   /** The buyer's bank disputes a payment, or comes to another state. Answers the dispute's reference. */
   dispute(disputing: Disputing): Promise<string>;
+  /** A debit that is under way succeeds, or fails. */
+  debit(debiting: Debiting): Promise<void>;
   books(): Promise<Books>;
   /** The buyer does what the bank asks for, or doesn't. */
   challenge(about: string, outcome: "complete" | "fail"): Promise<void>;
@@ -37,6 +39,7 @@ export async function openFakeProvider(name: "stripe" | "square"): Promise<FakeP
     falsify: (lie) => command("falsify", lie) as Promise<void>,
     refuse: (reference) => command("refuse", reference) as Promise<void>,
     dispute: (disputing) => command("dispute", disputing) as Promise<string>,
+    debit: (debiting) => command("debit", debiting) as Promise<void>,
     books: () => command("books", {}) as Promise<Books>,
     async challenge(about, outcome) {
       await fetch(`${url}/challenge/${about}`, { method: "POST", body: new URLSearchParams({ outcome }) });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type Stripe from "stripe";
-import type { Disputing, Lie, Telling } from "./commands.ts";
+import type { Debiting, Disputing, Lie, Telling } from "./commands.ts";
 import { stripeKeys } from "./keys.ts";
 import { type Answer, type FakeRequest, challengePage, post, serveFake } from "./fake.ts";
 
@@ -29,6 +29,10 @@ const answers = new Map<string, { asked: string; answer?: Answer }>();
 const now = () => Math.floor(Date.now() / 1000);
 const named = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 const feeOf = (cents: number) => Math.round(cents * 0.029) + 30;
+/** https://stripe.com/pricing/local-payment-methods */
+const debitFeeOf = (cents: number) => Math.min(Math.round(cents * 0.008), 500);
+const isDebit = ({ payment_method_types }: Stripe.PaymentIntent) => payment_method_types.includes("us_bank_account");
+const feeOfIntent = (intent: Stripe.PaymentIntent) => (isDebit(intent) ? debitFeeOf : feeOf)(intent.amount);
 
 const failed = (status: number, error: Failure): Answer => ({ status, body: { error } });
 const missing = (what: string, id: string) =>
@@ -248,6 +252,21 @@ function create(params: Params): Answer {
   };
   const card = (params["confirmation_token"] ?? params["payment_method"]) as string | undefined;
   if (card && !/^(pm|ctoken)_/.test(card)) return missing("PaymentMethod", card);
+  const isBank = /usBankAccount/.test(card ?? "");
+  if (card && isBank !== isDebit(intent))
+    return failed(400, {
+      type: "invalid_request_error",
+      code: "payment_intent_incompatible_payment_method",
+      message: `The PaymentMethod provided (${isBank ? "us_bank_account" : "card"}) is not allowed for this PaymentIntent.`,
+    });
+  // What the browser's token has of the buyer's consent, a PaymentMethod alone hasn't.
+  if (isBank && params["confirm"] === "true" && !card!.startsWith("ctoken_") && !params["mandate_data"])
+    return failed(400, {
+      type: "invalid_request_error",
+      code: "payment_intent_mandate_invalid",
+      message: "Provide mandate_data to confirm this PaymentIntent.",
+      param: "mandate_data",
+    });
   intents.set(id, intent);
   if (params["confirm"] !== "true" || !card) return { status: 200, body: expanded(intent, params) };
   intent.payment_method = card;
@@ -258,6 +277,11 @@ function create(params: Params): Answer {
 function confirm(intent: Stripe.PaymentIntent, card: string, params: Params): Answer {
   const [, decline] = /_decline_(\w+)$/.exec(card) ?? [];
   if (decline) return failed(402, declineOf(intent, decline));
+  if (isDebit(intent)) {
+    chargeOf(intent, "pending");
+    intent.status = "processing";
+    return { status: 200, body: expanded(intent, params) };
+  }
   if (card.endsWith("threeDSecure2Required")) {
     intent.status = "requires_action";
     intent.next_action = { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } };
@@ -280,17 +304,27 @@ function declineOf(intent: Stripe.PaymentIntent, decline: string): Failure {
   const charge = chargeOf(intent, "failed");
   const code = ownCodes.includes(decline) ? decline : "card_declined";
   const message = "Your card was declined.";
-  const error = { type: "card_error" as const, code, decline_code: decline, message, charge: charge.id };
+  const error: Failure = isDebit(intent)
+    ? { type: "invalid_request_error", code: decline, message: "The debit failed.", charge: charge.id }
+    : { type: "card_error", code, decline_code: decline, message, charge: charge.id };
+  if (isDebit(intent)) Object.assign(charge, { failure_code: decline, failure_message: error.message });
   intent.status = "requires_payment_method";
   intent.payment_method = null;
   intent.last_payment_error = error as Stripe.PaymentIntent.LastPaymentError;
   return { ...error, payment_intent: intent };
 }
 
+/** What its bank says of a debit, days later. */
+function debit({ payment, failure }: Debiting) {
+  const intent = intents.get(payment)!;
+  if (failure === undefined) capture(intent);
+  else declineOf(intent, failure);
+}
+
 function capture(intent: Stripe.PaymentIntent) {
   const charge = chargeOf(intent, "succeeded");
   const { id, amount, currency, created } = charge;
-  const fee = feeOf(amount);
+  const fee = feeOfIntent(intent);
   charge.balance_transaction = entryOf({ amount, fee, currency, created, source: id, type: "charge" }).id;
   Object.assign(intent, { status: "succeeded", amount_received: amount, next_action: null });
 }
@@ -322,7 +356,7 @@ function entryOf({ amount, fee, currency, created, source, type }: EntryOf): Str
   return entry;
 }
 
-function chargeOf(intent: Stripe.PaymentIntent, status: "succeeded" | "failed"): Stripe.Charge {
+function chargeOf(intent: Stripe.PaymentIntent, status: Stripe.Charge.Status): Stripe.Charge {
   const paid = status === "succeeded";
   const charge: Stripe.Charge = {
     id: named("ch"),
@@ -343,8 +377,8 @@ function chargeOf(intent: Stripe.PaymentIntent, status: "succeeded" | "failed"):
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: paid ? null : "card_declined",
-    failure_message: paid ? null : "Your card was declined.",
+    failure_code: status === "failed" ? "card_declined" : null,
+    failure_message: status === "failed" ? "Your card was declined." : null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
@@ -353,7 +387,9 @@ function chargeOf(intent: Stripe.PaymentIntent, status: "succeeded" | "failed"):
     paid,
     payment_intent: intent.id,
     payment_method: typeof intent.payment_method === "string" ? intent.payment_method : null,
-    payment_method_details: { type: "card", card },
+    payment_method_details: isDebit(intent)
+      ? { type: "us_bank_account", us_bank_account: bankAccount }
+      : { type: "card", card },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -395,8 +431,18 @@ const card: Stripe.Charge.PaymentMethodDetails.Card = {
   wallet: null,
 };
 
+const bankAccount: Stripe.Charge.PaymentMethodDetails.UsBankAccount = {
+  account_holder_type: "individual",
+  account_type: "checking",
+  bank_name: "STRIPE TEST BANK",
+  fingerprint: "fake",
+  last4: "6789",
+  payment_reference: null,
+  routing_number: "110000000",
+};
+
 function canceled(intent: Stripe.PaymentIntent, params: Params): Answer {
-  if (intent.status === "succeeded" || intent.status === "canceled")
+  if (intent.status === "succeeded" || intent.status === "canceled" || intent.status === "processing")
     return failed(400, {
       type: "invalid_request_error",
       code: "payment_intent_unexpected_state",
@@ -445,7 +491,7 @@ function refund(params: Params): Answer {
     reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: isDebit(intent) ? "pending" : "succeeded",
     transfer_reversal: null,
   };
   refunds.set(made.id, made);
@@ -587,12 +633,12 @@ function tell(telling: Telling): Promise<number[]> {
 const books = () => ({
   payments: [...intents.values()]
     .filter(({ status }) => status === "succeeded")
-    .map(({ id, metadata, amount_received, latest_charge }) => ({
-      reference: id,
-      attempt: metadata["attempt"] ?? null,
-      cents: amount_received,
-      refundedCents: charges.get(String(latest_charge))!.amount_refunded,
-      feeCents: feeOf(amount_received),
+    .map((intent) => ({
+      reference: intent.id,
+      attempt: intent.metadata["attempt"] ?? null,
+      cents: intent.amount_received,
+      refundedCents: charges.get(String(intent.latest_charge))!.amount_refunded,
+      feeCents: feeOfIntent(intent),
     })),
   refunds: [...refunds.values()]
     .filter(({ status }) => status !== "failed")
@@ -679,4 +725,4 @@ const remember = ({ headers }: FakeRequest, answer: Answer) => {
 
 const fault = failed(500, { type: "api_error", message: "Something went wrong on our end." });
 
-serveFake({ answer, fault, remember, tell, falsify, refuse, dispute, books });
+serveFake({ answer, fault, remember, tell, falsify, refuse, dispute, debit, books });

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, matchRoutes, redirectDocument, type RouteObject } from "react-router";
 import { addresses } from "../../contract/platform/addresses.ts";
-import { giftAddresses } from "../../contract/commerce/giving/gift-addresses.ts";
+import { giftAddresses } from "../../contract/platform/gift-addresses.ts";
 import { studioAddresses } from "../../contract/platform/studio-addresses.ts";
 import { publicDocuments } from "./document/public-documents.ts";
 import type { PagePolicy } from "../platform/page.ts";
@@ -200,6 +200,7 @@ const accountRoutes: RouteObject[] = [
     handle: { ...hasKey, ...needsSignIn },
     lazy: () => import("../advancement/studio/SourceInvitationPage.tsx"),
   },
+  { path: addresses.seeAs, handle: hasKey, lazy: () => import("../people/users/SeeAsPage.tsx") },
   { path: addresses.unsubscribe, lazy: () => import("./unsubscribe/UnsubscribePage.tsx") },
   {
     path: addresses.account.profile,

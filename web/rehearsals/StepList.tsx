@@ -86,7 +86,7 @@ function RunStepButton({ at, step, label, standings }: StepProps) {
   );
 }
 
-/** Progress of the step. Its starter can stop it; finished parts stay. */
+/** Progress of the step. Whoever started the step can stop it; finished parts stay. */
 function RunningStep({
   at,
   label,

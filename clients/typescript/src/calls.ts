@@ -323,7 +323,7 @@ export type Calls = {
           reference: string;
           provider: string;
           amount: number;
-          reason: "notTheirs" | "twice" | "notReceived" | "notAsDescribed" | "refundDue" | "cancelled" | "amount" | "other";
+          reason: "notTheirs" | "twice" | "notReceived" | "notAsDescribed" | "refundDue" | "cancelled" | "amount" | "notPaid" | "other";
           state: "inquiry" | "open" | "answered" | "won" | "lost" | "closed";
           answerBy: string | null;
           openedAt: string;
@@ -393,6 +393,8 @@ export type Calls = {
           transactionID: string;
           number: number | null;
           invoiceID: string | null;
+          purchaseOrder: string;
+          receivedOn: string | null;
           kind: "contest" | "parade" | "event" | "scholarship" | "survey" | null;
           service: string | null;
         })[];
@@ -2000,7 +2002,7 @@ export type Calls = {
           } | null;
           isBillable: boolean;
           countsOncePaid: boolean;
-          method: "card" | "cash" | "manual" | "none" | null;
+          method: "card" | "bank" | "cash" | "manual" | "none" | null;
           notPayable: string | null;
           paidNotSubmitted: string | null;
         } | null;
@@ -2198,7 +2200,7 @@ export type Calls = {
             } | null;
             isBillable: boolean;
             countsOncePaid: boolean;
-            method: "card" | "cash" | "manual" | "none" | null;
+            method: "card" | "bank" | "cash" | "manual" | "none" | null;
             notPayable: string | null;
             paidNotSubmitted: string | null;
           } | null;
@@ -2454,11 +2456,12 @@ export type Calls = {
             invoiceID: string;
             number: number;
           } | null;
-          method: "card" | "cash" | "manual" | "none" | null;
+          method: "card" | "bank" | "cash" | "manual" | "none" | null;
           amount: number;
           refunded: number;
           note: string;
           at: string;
+          receivedOn: string | null;
           takenBy: string | null;
         })[];
       }
@@ -2477,6 +2480,8 @@ export type Calls = {
       { service: string; entryID: string } & { body: {
         /** Paid */
         method: "manual" | "cash";
+        /** Received on */
+        receivedOn?: string | null;
         /** Note */
         note?: string | null;
         /** Amount */
@@ -4277,6 +4282,15 @@ export type Calls = {
       false,
       Record<string, unknown>
     >;
+    /** Correct the day on which an invoice’s payment by hand was received. `POST /clients/{client}/invoices/{invoiceID}/received-on` A key for changeSales. */
+    correctInvoiceReceivedDay: Method<
+      { invoiceID: string } & { body: {
+        /** Received on */
+        receivedOn: string;
+      } },
+      false,
+      Record<string, unknown>
+    >;
     /** Write an invoice. `POST /clients/{client}/invoices` A key for changeSales. */
     createInvoice: Method<
       { body: {
@@ -4343,6 +4357,7 @@ export type Calls = {
         refunded: number;
         dueOn: string | null;
         isOverdue: boolean;
+        method: "card" | "bank" | "cash" | "manual" | "none" | null;
         purchaseOrder: string;
         association: string;
         lines: ({
@@ -4355,9 +4370,12 @@ export type Calls = {
         note: string;
         sentAt: string | null;
         paidAt: string | null;
-        method: "card" | "cash" | "manual" | "none" | null;
+        receivedOn: string | null;
         cardBrand: string | null;
         cardLast4: string | null;
+        byBank: {
+          problem: string | null;
+        } | null;
       }
     >;
     /** An invoice, as PDF. `GET /clients/{client}/invoices/{invoiceID}/pdf` A key for readSales. */
@@ -4372,6 +4390,7 @@ export type Calls = {
       false,
       {
         userID: string | null;
+        zone: "America/New_York" | "America/Chicago" | "America/Denver" | "America/Phoenix" | "America/Los_Angeles" | "America/Anchorage" | "Pacific/Honolulu" | "UTC";
         remindBefore: number | null;
         remindAfter: number | null;
         mailError: string | null;
@@ -4379,7 +4398,7 @@ export type Calls = {
         paidNote: string;
         payments: ({
           paymentID: string;
-          method: "card" | "cash" | "manual" | "none";
+          method: "card" | "bank" | "cash" | "manual" | "none";
           amount: number;
           at: string;
           takenBy: string | null;
@@ -4398,7 +4417,7 @@ export type Calls = {
           reference: string;
           provider: string;
           amount: number;
-          reason: "notTheirs" | "twice" | "notReceived" | "notAsDescribed" | "refundDue" | "cancelled" | "amount" | "other";
+          reason: "notTheirs" | "twice" | "notReceived" | "notAsDescribed" | "refundDue" | "cancelled" | "amount" | "notPaid" | "other";
           state: "inquiry" | "open" | "answered" | "won" | "lost" | "closed";
           answerBy: string | null;
           openedAt: string;
@@ -4425,6 +4444,7 @@ export type Calls = {
           refunded: number;
           dueOn: string | null;
           isOverdue: boolean;
+          method: "card" | "bank" | "cash" | "manual" | "none" | null;
           purchaseOrder: string;
           at: string;
         })[];
@@ -4439,6 +4459,8 @@ export type Calls = {
       { invoiceID: string } & { body: {
         /** Paid */
         method: "manual" | "cash";
+        /** Received on */
+        receivedOn?: string | null;
         /** Note */
         note?: string | null;
       } },
@@ -4651,7 +4673,7 @@ export type Calls = {
         } | null;
         runs: ("contest" | "parade" | "event" | "scholarship" | "survey")[];
         templates: ({
-          kind: "entrySubmitted" | "entryChanged" | "entryGiven" | "entryTaken" | "entryDisqualified" | "entryReinstated" | "entryRefused" | "entryReturned" | "entryReconsidered" | "entryRemoved" | "entryWanted" | "entryWantedReminder" | "entryArrived" | "entryPaid" | "resultsReleased" | "resultsPreviewed" | "resultWithdrawn" | "draftReminder" | "missingReminder" | "scorerAssigned" | "changeAsked" | "scoringReminder" | "applicationSubmitted" | "applicationChanged" | "applicationGiven" | "applicationTaken" | "applicationDisqualified" | "applicationReinstated" | "applicationRefused" | "applicationReturned" | "applicationReconsidered" | "applicationRemoved" | "applicationsDecided" | "applicationWithdrawn" | "applicationWanted" | "applicationWantedReminder" | "applicationArrived" | "applicationDraftReminder" | "applicationMissingReminder" | "awardOffered" | "awardReminder" | "awardLapsed" | "awardAccepted" | "awardTakenBack" | "recommendationAsked" | "recommendationReminder" | "recommendationThanks" | "recommendationReceived" | "recommendationDeclined" | "homeReminder" | "receipt" | "refunded" | "ticketsCancelled" | "ticketCancelled" | "ticketGiven" | "programCancelled" | "ticketTaken" | "contactChanged" | "waitingConfirm" | "waitingOffer" | "turnSoon" | "ballotLink" | "sponsorReminder" | "sponsorRenewal" | "invoiceSent" | "invoiceReminder" | "invoicePaid" | "invoiceRefunded" | "givingStatement";
+          kind: "entrySubmitted" | "entryChanged" | "entryGiven" | "entryTaken" | "entryDisqualified" | "entryReinstated" | "entryRefused" | "entryReturned" | "entryReconsidered" | "entryRemoved" | "entryWanted" | "entryWantedReminder" | "entryArrived" | "entryPaid" | "resultsReleased" | "resultsPreviewed" | "resultWithdrawn" | "draftReminder" | "missingReminder" | "scorerAssigned" | "changeAsked" | "scoringReminder" | "applicationSubmitted" | "applicationChanged" | "applicationGiven" | "applicationTaken" | "applicationDisqualified" | "applicationReinstated" | "applicationRefused" | "applicationReturned" | "applicationReconsidered" | "applicationRemoved" | "applicationsDecided" | "applicationWithdrawn" | "applicationWanted" | "applicationWantedReminder" | "applicationArrived" | "applicationDraftReminder" | "applicationMissingReminder" | "awardOffered" | "awardReminder" | "awardLapsed" | "awardAccepted" | "awardTakenBack" | "recommendationAsked" | "recommendationReminder" | "recommendationThanks" | "recommendationReceived" | "recommendationDeclined" | "homeReminder" | "receipt" | "bankPaymentUnderWay" | "bankPaymentFailed" | "refunded" | "ticketsCancelled" | "ticketCancelled" | "ticketGiven" | "programCancelled" | "ticketTaken" | "contactChanged" | "waitingConfirm" | "waitingOffer" | "turnSoon" | "ballotLink" | "sponsorReminder" | "sponsorRenewal" | "invoiceSent" | "invoiceReminder" | "invoicePaid" | "invoiceRefunded" | "givingStatement";
           subject: string;
           text: string;
           own: boolean;
@@ -5415,6 +5437,7 @@ export type Calls = {
             number: number | null;
             state: "draft" | "open" | "paying" | "paid" | "partlyRefunded" | "refunded" | "void";
             isOverdue: boolean;
+            method: "card" | "bank" | "cash" | "manual" | "none" | null;
             total: number;
             sentAt: string | null;
           })[];
@@ -7476,6 +7499,7 @@ export type Calls = {
         receiptID: string;
         number: number;
         paidAt: string;
+        receivedOn: string | null;
         zone: "America/New_York" | "America/Chicago" | "America/Denver" | "America/Phoenix" | "America/Los_Angeles" | "America/Anchorage" | "Pacific/Honolulu" | "UTC";
         association: string;
         program: string;
@@ -7501,7 +7525,7 @@ export type Calls = {
         })[];
         total: number;
         refunded: number;
-        method: "card" | "cash" | "manual" | "none";
+        method: "card" | "bank" | "cash" | "manual" | "none";
         cardBrand: string | null;
         cardLast4: string | null;
         giftTexts: string[];
@@ -8802,12 +8826,21 @@ export type Calls = {
       false,
       Record<string, unknown>
     >;
+    /** Correct the day on which an order’s payment by hand was received. `POST /clients/{client}/services/{service}/transactions/{transactionID}/received-on` A key for changeSales. */
+    correctReceivedDay: Method<
+      { service: string; transactionID: string } & { body: {
+        /** Received on */
+        receivedOn: string;
+      } },
+      false,
+      Record<string, unknown>
+    >;
     /** Download who comes, with what they have answered. `POST /clients/{client}/services/{service}/guests/download` A key for changeSales. */
     downloadGuests: Method<
       { service: string } & { body: {
         search?: string;
         state?: "paid" | "awaitingPayment" | "partlyRefunded" | "refunded" | "cancelled" | "paidLateUnfilled";
-        method?: "card" | "cash" | "manual" | "none";
+        method?: "card" | "bank" | "cash" | "manual" | "none";
         productID?: string;
         format: "csv" | "xlsx";
       } },
@@ -8821,7 +8854,7 @@ export type Calls = {
       { service: string } & { body: {
         search?: string;
         state?: "paid" | "awaitingPayment" | "partlyRefunded" | "refunded" | "cancelled" | "paidLateUnfilled";
-        method?: "card" | "cash" | "manual" | "none";
+        method?: "card" | "bank" | "cash" | "manual" | "none";
         productID?: string;
         format: "csv" | "xlsx";
       } },
@@ -8841,7 +8874,7 @@ export type Calls = {
       { service: string } & { query?: {
         search?: string;
         state?: "paid" | "awaitingPayment" | "partlyRefunded" | "refunded" | "cancelled" | "paidLateUnfilled";
-        method?: "card" | "cash" | "manual" | "none";
+        method?: "card" | "bank" | "cash" | "manual" | "none";
         productID?: string;
         updatedSince?: string;
         after?: string;
@@ -8855,7 +8888,7 @@ export type Calls = {
           guestName: string;
           guestEmail: string;
           bought: string;
-          method: "card" | "cash" | "manual" | "none" | null;
+          method: "card" | "bank" | "cash" | "manual" | "none" | null;
           total: number;
           refunded: number;
           orderTotal: number;
@@ -8972,6 +9005,7 @@ export type Calls = {
         cart: string;
         balance: number;
         method: "cash" | "manual";
+        receivedOn?: string | null;
         guestName?: string | null;
         guestEmail?: string | null;
         guestPhone?: string | null;
@@ -9013,12 +9047,14 @@ export type Calls = {
             refunded: number;
             seenAt: string;
           } | null;
+          method: "card" | "bank" | "cash" | "manual" | "none";
           byCard: boolean;
         })[];
         attempts: ({
           attemptID: string;
           provider: string;
-          state: "sending" | "requiresAction" | "succeeded" | "declined" | "unknown" | "returned";
+          state: "sending" | "requiresAction" | "processing" | "succeeded" | "declined" | "unknown" | "returned";
+          method: "card" | "bank";
           reference: string | null;
           amount: number;
           at: string;
@@ -9041,7 +9077,7 @@ export type Calls = {
           reference: string;
           provider: string;
           amount: number;
-          reason: "notTheirs" | "twice" | "notReceived" | "notAsDescribed" | "refundDue" | "cancelled" | "amount" | "other";
+          reason: "notTheirs" | "twice" | "notReceived" | "notAsDescribed" | "refundDue" | "cancelled" | "amount" | "notPaid" | "other";
           state: "inquiry" | "open" | "answered" | "won" | "lost" | "closed";
           answerBy: string | null;
           openedAt: string;
@@ -10790,7 +10826,7 @@ export type Calls = {
           name: string;
           since: string;
           takings: ({
-            method: "card" | "cash" | "manual" | "none";
+            method: "card" | "bank" | "cash" | "manual" | "none";
             orders: number;
             amount: number;
           })[];
@@ -10803,7 +10839,7 @@ export type Calls = {
           countedBy: string | null;
           at: string;
           takings: ({
-            method: "card" | "cash" | "manual" | "none";
+            method: "card" | "bank" | "cash" | "manual" | "none";
             orders: number;
             amount: number;
           })[];
@@ -10826,7 +10862,7 @@ export type Calls = {
       } },
       false,
       {
-        state: "paid" | "requiresAction" | "declined" | "asking" | "late";
+        state: "paid" | "requiresAction" | "declined" | "asking" | "processing" | "late";
         errors: string[];
         clientSecret: string | null;
         number: number | null;
@@ -10856,6 +10892,7 @@ export type Calls = {
         state: "cart" | "held" | "awaitingPayment" | "paid" | "partlyRefunded" | "refunded" | "expired" | "cancelled" | "paidLateUnfilled";
         createdAt: string;
         paidAt: string | null;
+        receivedOn: string | null;
         zone: "America/New_York" | "America/Chicago" | "America/Denver" | "America/Phoenix" | "America/Los_Angeles" | "America/Anchorage" | "Pacific/Honolulu" | "UTC";
         association: string;
         program: string;
@@ -10903,7 +10940,7 @@ export type Calls = {
         })[];
         total: number;
         refunded: number;
-        method: "card" | "cash" | "manual" | "none" | null;
+        method: "card" | "bank" | "cash" | "manual" | "none" | null;
         cardBrand: string | null;
         cardLast4: string | null;
         giftTexts: string[];
@@ -11462,6 +11499,7 @@ export const calls = {
   },
   invoices: {
     correctInvoiceAddress: ["POST","json",["/clients/{client}/invoices/{invoiceID}/correct-address"]],
+    correctInvoiceReceivedDay: ["POST","json",["/clients/{client}/invoices/{invoiceID}/received-on"]],
     createInvoice: ["POST","json",["/clients/{client}/invoices"]],
     downloadInvoices: ["POST","json",["/clients/{client}/invoices/download"]],
     editInvoice: ["POST","json",["/clients/{client}/invoices/{invoiceID}"]],
@@ -11667,6 +11705,7 @@ export const calls = {
   sales: {
     changeContact: ["POST","json",["/clients/{client}/services/{service}/transactions/{transactionID}/contact"]],
     correctAddress: ["POST","json",["/clients/{client}/services/{service}/transactions/{transactionID}/mails/{mailID}/correct-address"]],
+    correctReceivedDay: ["POST","json",["/clients/{client}/services/{service}/transactions/{transactionID}/received-on"]],
     downloadGuests: ["POST","json",["/clients/{client}/services/{service}/guests/download"]],
     downloadTransactions: ["POST","json",["/clients/{client}/services/{service}/transactions/download"]],
     fillTransaction: ["POST","json",["/clients/{client}/services/{service}/transactions/{transactionID}/fill"]],

@@ -29,7 +29,7 @@ export type Surcharges = {
 type PricedLine = { gross: number; discount: number; fees: number; tax: number; total: number };
 
 export type PricedCart = {
-  /** One for each line, in their order; to the cent, they add up to the totals. */
+  /** A price for each line, in their order; to the cent, they add up to the totals. */
   lines: PricedLine[];
   /** Total before the code. */
   subtotal: number;

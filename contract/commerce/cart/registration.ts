@@ -114,7 +114,9 @@ const cart = record({
   /** Cents saved by membership and code. */
   saved: Integer(),
   heldUntil: nullable(Instant()),
-  /** It can be paid by check or transfer, until when and how; null: not. */
+  /** The cart can be paid from a bank account, unless there is a `problem`; null: not offered here. */
+  byBank: nullable(record({ problem: nullable(Str()) })),
+  /** The cart can be paid by check or transfer, until when and how; null: not. */
   byInvoice: nullable(record({ dueOn: Day(), note: Str() })),
   /** `asked`: the buyer has questions to answer; `problem`: the reason why they keep the cart from being paid. */
   questions: record({ asked: Bool(), problem: nullable(Str()) }),

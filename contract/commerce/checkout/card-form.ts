@@ -20,6 +20,7 @@ const answer = record({ card: nullable(cardConfigSchema) });
 export const cardForm = get("/clients/:client/services/:service/checkout/card", {
   summary: "What a browser needs to show the provider's card fields",
   allow: "PUBLIC",
+  whileLooking: false,
   feature: "sales",
   answer,
 });
@@ -27,5 +28,6 @@ export const cardForm = get("/clients/:client/services/:service/checkout/card", 
 export const invoiceCardForm = get("/clients/:client/invoice/card", {
   summary: "What a browser needs to show the provider's card fields for an invoice",
   allow: "PUBLIC",
+  whileLooking: false,
   answer,
 });

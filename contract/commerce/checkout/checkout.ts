@@ -1,5 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { post } from "../../platform/endpoint.ts";
+import { chargeMethods } from "../../platform/payment-methods.ts";
 import { buyerBodyFields } from "./buyer-fields.ts";
 import { ID, nullable, oneOf, record, inputRecord, WholeNumber } from "../../platform/schema.ts";
 
@@ -9,10 +10,10 @@ const path = "/clients/:client/services/:service/checkout";
 export const cardToken = { maxLength: 500, pattern: "^(?![\\d\\s-]{8,}$)" } as const;
 
 /**
- * Outcomes of a checkout, as far as they are known. `asking`: the provider's answer is awaited. `late`: the money came when
- * nothing was left.
+ * Outcomes of a checkout, as far as they are known. `asking`: the provider's answer is awaited. `processing`: the buyer's bank
+ * has days for a debit. `late`: the money came when nothing was left.
  */
-export const checkoutStates = ["paid", "requiresAction", "declined", "asking", "late"] as const;
+export const checkoutStates = ["paid", "requiresAction", "declined", "asking", "processing", "late"] as const;
 
 export const checkoutOutcome = record({
   state: oneOf(checkoutStates),
@@ -32,7 +33,7 @@ export const currentBalance = record({ balance: Optional(Integer()), line: Optio
 
 /** D14 Pays for the cart once: a repeated request answers with the first one's outcome. */
 export const checkout = post(path, {
-  summary: "Pay for a cart by card, or take it where it costs nothing",
+  summary: "Pay for a cart by card or from a bank account, or take it where it costs nothing",
   allow: "PUBLIC",
   feature: "sales",
   limited: false,
@@ -42,6 +43,8 @@ export const checkout = post(path, {
     balance: WholeNumber(),
     /** '' where the total is zero. */
     token: Str(cardToken),
+    /** Nothing: card. */
+    method: Optional(oneOf(chargeMethods)),
     /** Signed-in buyers are known by their account; buyers who decline to be contacted may leave these out, and get no mail. */
     ...buyerBodyFields,
     declineContact: Optional(Bool()),

@@ -3,7 +3,7 @@ import { cardToken, checkoutOutcome, currentBalance } from "../checkout/checkout
 import { get, post } from "../../platform/endpoint.ts";
 import { buyerBodyFields } from "../checkout/buyer-fields.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord, WholeNumber } from "../../platform/schema.ts";
-import { paymentMethods } from "../orders/transactions.ts";
+import { paymentMethods } from "../../platform/payment-methods.ts";
 
 const path = "/clients/:client/services/:service";
 

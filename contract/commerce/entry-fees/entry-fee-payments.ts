@@ -4,7 +4,8 @@ import { Day, ID, Instant, WholeNumber, inputRecord, nullable, oneOf, record } f
 import { waiverReason } from "../../entries/bulk-entries.ts";
 import { markInvoicePaid, mostInvoiceLines } from "../invoices/invoices.ts";
 import { entryFeeFields } from "./entry-fee-settings.ts";
-import { paymentMethods, transactionStates } from "../orders/transactions.ts";
+import { transactionStates } from "../orders/transactions.ts";
+import { paymentMethods } from "../../platform/payment-methods.ts";
 
 const programPath = "/clients/:client/services/:service";
 const feePath = `${programPath}/entries/:entryID/fee` as const;
@@ -23,6 +24,8 @@ const feeOrder = record({
   /** Staff's note of a payment by hand. */
   note: Str(),
   at: Instant(),
+  /** When a payment by hand came, where staff said so. */
+  receivedOn: nullable(Day()),
   takenBy: nullable(Str()),
 });
 export type EntryFeeOrder = Static<typeof feeOrder>;

@@ -17,14 +17,17 @@ import {
   NullableID,
   NullableInteger,
 } from "../../platform/schema.ts";
+import { correctedReceivedOnField, receivedOnField } from "../payments/received-day.ts";
+import { timeZoneNames } from "../../platform/time-zone.ts";
 import { dispute } from "../payments/disputes.ts";
-import { partialRefund, paymentMethods, refundStates } from "../orders/transactions.ts";
+import { type PaymentMethod, chargeMethods, paymentMethods } from "../../platform/payment-methods.ts";
+import { partialRefund, refundStates } from "../orders/transactions.ts";
 
 const path = "/clients/:client/invoices";
 const invoicePath = `${path}/:invoiceID` as const;
 const manageAccess = { allow: "MANAGE_INVOICES" } as const;
 
-/** `paying`: a card payment is under way, and its outcome unknown. */
+/** `paying`: a payment by card or from a bank account is under way, and its outcome unknown. */
 export const invoiceStates = ["draft", "open", "paying", "paid", "partlyRefunded", "refunded", "void"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
@@ -37,6 +40,10 @@ export const invoiceStateLabels = {
   refunded: "Refunded",
   void: "Void",
 } as const satisfies Record<InvoiceState, string>;
+
+/** The state of an invoice in words, with what it is paid by where that takes days. */
+export const invoiceStateText = ({ state, method }: { state: InvoiceState; method: PaymentMethod | null }): string =>
+  state === "paying" && method === "bank" ? "Bank payment on its way" : invoiceStateLabels[state];
 
 const line = record({ name: Str(), amount: Integer(), quantity: Integer() });
 export type InvoiceLine = Static<typeof line>;
@@ -85,6 +92,8 @@ const invoiceFacts = {
   refunded: Integer(),
   dueOn: nullable(Day()),
   isOverdue: Bool(),
+  /** By what it was paid, or a bank pays it just now. */
+  method: nullable(oneOf(paymentMethods)),
   /** The billed person's own number of a purchase order; '' where there is none. */
   purchaseOrder: Str(),
 };
@@ -99,9 +108,12 @@ const invoice = record({
   note: Str(),
   sentAt: nullable(Instant()),
   paidAt: nullable(Instant()),
-  method: nullable(oneOf(paymentMethods)),
+  /** When a payment by hand came, where staff said so; null: when it was recorded. */
+  receivedOn: nullable(Day()),
   cardBrand: nullable(Str()),
   cardLast4: nullable(Str()),
+  /** The invoice can be paid from a bank account, unless there is a `problem`; null: not offered. */
+  byBank: nullable(record({ problem: nullable(Str()) })),
 });
 export type Invoice = Static<typeof invoice>;
 
@@ -211,6 +223,7 @@ export const markInvoicePaid = post(`${invoicePath}/mark-paid`, {
         { value: "cash", label: "In cash" },
       ],
     },
+    receivedOn: receivedOnField,
     note: {
       type: "input",
       kind: "text",
@@ -221,6 +234,14 @@ export const markInvoicePaid = post(`${invoicePath}/mark-paid`, {
   },
   answer: record({}),
   done: "Marked as paid.",
+});
+
+export const correctInvoiceReceivedDay = post(`${invoicePath}/received-on`, {
+  summary: "Correct the day on which an invoice’s payment by hand was received",
+  ...manageAccess,
+  form: { receivedOn: correctedReceivedOnField },
+  answer: record({}),
+  done: "Day corrected.",
 });
 
 export const reopenInvoice = post(`${invoicePath}/reopen`, {
@@ -251,6 +272,8 @@ export const invoiceHistory = get(`${invoicePath}/history`, {
   allow: "VIEW_INVOICES",
   answer: record({
     userID: nullable(ID()),
+    /** By whose clocks its days are told: its program's, or the association's. */
+    zone: oneOf(timeZoneNames),
     remindBefore: nullable(Integer()),
     remindAfter: nullable(Integer()),
     /** Why its last mail couldn't be delivered, in words, and what the mail server answered. */
@@ -292,9 +315,14 @@ const openInvoices = record({
 
 /** D15 A repeated request doesn't pay again. The link names the invoice; a signed-in payer with several names it in the body. */
 export const payInvoice = post(`${path}/pay/cc`, {
-  summary: "Pay an invoice by card",
+  summary: "Pay an invoice by card or from a bank account",
   ...payerAccess,
-  body: inputRecord({ invoiceID: Optional(ID()), token: Str({ ...cardToken, minLength: 1 }) }),
+  body: inputRecord({
+    invoiceID: Optional(ID()),
+    token: Str({ ...cardToken, minLength: 1 }),
+    /** Nothing: card. */
+    method: Optional(oneOf(chargeMethods)),
+  }),
   more: openInvoices,
   answer: checkoutOutcome,
 });

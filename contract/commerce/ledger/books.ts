@@ -3,7 +3,7 @@ import { providers } from "../payments/card-providers.ts";
 import { dispute } from "../payments/disputes.ts";
 import { downloadQuery } from "../../platform/downloads.ts";
 import { get, post } from "../../platform/endpoint.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord } from "../../platform/schema.ts";
+import { Cursor, Day, ID, Instant, nullable, oneOf, record, inputRecord } from "../../platform/schema.ts";
 import { kindNames } from "../../platform/service-kinds.ts";
 
 const path = "/clients/:client/books";
@@ -120,6 +120,10 @@ const entry = record({
   transactionID: ID(),
   number: nullable(Integer()),
   invoiceID: nullable(ID()),
+  /** The number by which the payer's own books know the invoice; '' where there is none. */
+  purchaseOrder: Str(),
+  /** Of a charge by hand that counts, the day on which staff say that the money came. */
+  receivedOn: nullable(Day()),
   kind: nullable(oneOf(kindNames)),
   service: nullable(Str()),
 });

@@ -2,11 +2,14 @@ import { Array as List, Boolean as Bool, Integer, Optional, type Static, String 
 import { downloadQuery } from "../../platform/downloads.ts";
 import { SHORT_TIMEOUT, get, post } from "../../platform/endpoint.ts";
 import { buyerFields, buyerBodyFields } from "../checkout/buyer-fields.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord, WholeNumber } from "../../platform/schema.ts";
+import { correctedReceivedOnField } from "../payments/received-day.ts";
+import { Cursor, Day, ID, Instant, nullable, oneOf, record, inputRecord, WholeNumber } from "../../platform/schema.ts";
 import { pollAnswer, pollQuery } from "../../platform/polling.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
+import { attemptStates } from "../payments/attempt-states.ts";
+import { chargeMethods, paymentMethods } from "../../platform/payment-methods.ts";
 import { dispute } from "../payments/disputes.ts";
-import { type TransactionState, partialRefund, paymentMethods, refundStates } from "./transactions.ts";
+import { type TransactionState, partialRefund, refundStates } from "./transactions.ts";
 
 const path = "/clients/:client/services/:service";
 const transactionPath = `${path}/transactions/:transactionID` as const;
@@ -129,7 +132,7 @@ const orderMail = record({
   reason: nullable(Str()),
   /** What the mail server answered. */
   answer: nullable(Str()),
-  /** It couldn't be delivered, and nobody has sent it again. */
+  /** The mail couldn't be delivered, and nobody has sent it again. */
   isOpen: Bool(),
 });
 export type OrderMailEntry = Static<typeof orderMail>;
@@ -157,6 +160,8 @@ export const transactionHistory = get(`${transactionPath}/history`, {
         refunded: Integer(),
         /** The payment by the provider's account; null where no provider took it, or the comparison hasn't run. */
         theirs: nullable(record({ amount: Integer(), refunded: Integer(), seenAt: Instant() })),
+        method: oneOf(paymentMethods),
+        /** The method is `card`. */
         byCard: Bool(),
       }),
     ),
@@ -164,7 +169,8 @@ export const transactionHistory = get(`${transactionPath}/history`, {
       record({
         attemptID: ID(),
         provider: Str(),
-        state: oneOf(["sending", "requiresAction", "succeeded", "declined", "unknown", "returned"]),
+        state: oneOf(attemptStates),
+        method: oneOf(chargeMethods),
         reference: nullable(Str()),
         amount: Integer(),
         at: Instant(),
@@ -184,7 +190,7 @@ export const transactionHistory = get(`${transactionPath}/history`, {
         failure: Str(),
         livesAgain: nullable(Bool()),
         seenTo: Bool(),
-        /** It isn't of a payment by card. */
+        /** The refund isn't of a payment by card. */
         byHand: Bool(),
         at: Instant(),
         madeBy: nullable(Str()),
@@ -270,6 +276,15 @@ export const noteTransaction = post(`${transactionPath}/note`, {
   done: "Note saved.",
 });
 
+/** Where staff wrote a mistaken day, or none, when they recorded a payment. */
+export const correctReceivedDay = post(`${transactionPath}/received-on`, {
+  summary: "Correct the day on which an order’s payment by hand was received",
+  ...manageAccess,
+  form: { receivedOn: correctedReceivedOnField },
+  answer: record({}),
+  done: "Day corrected.",
+});
+
 /** N05 The methods of payments that staff enter by hand. */
 export const manualPaymentMethods = ["cash", "manual"] as const;
 
@@ -282,6 +297,8 @@ export const sellByHand = post(`${path}/checkout/by-hand`, {
     /** The total that the buyer was told; the sale is refused where it has changed. */
     balance: WholeNumber(),
     method: oneOf(manualPaymentMethods),
+    /** The day on which the money came; nothing: today. */
+    receivedOn: Optional(nullable(Day())),
     ...buyerBodyFields,
   }),
   answer: record({ transactionID: ID(), number: Integer() }),

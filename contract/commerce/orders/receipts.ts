@@ -1,8 +1,8 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { download, get } from "../../platform/endpoint.ts";
-import { ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
+import { Day, ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
-import { paymentMethods } from "./transactions.ts";
+import { paymentMethods } from "../../platform/payment-methods.ts";
 
 const path = "/clients/:client/services/:service/receipts/:receiptID";
 const namedAmount = record({ name: Str(), amount: Integer() });
@@ -11,6 +11,8 @@ const receipt = record({
   receiptID: ID(),
   number: Integer(),
   paidAt: Instant(),
+  /** When a payment by hand came, where staff said so; null: when it was recorded. */
+  receivedOn: nullable(Day()),
   zone: oneOf(timeZoneNames),
   association: Str(),
   program: Str(),

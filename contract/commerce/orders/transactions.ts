@@ -3,13 +3,14 @@ import { builderConsent } from "../../tours/builder-consent.ts";
 import { capitalized } from "../../platform/capitalized.ts";
 import { get } from "../../platform/endpoint.ts";
 import { buyerResponse } from "../questions/responses.ts";
-import { ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
+import { Day, ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
 import { pictureSchema } from "../../platform/pictures.ts";
 import { kindNames } from "../../platform/service-kinds.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
 import { madeRecords } from "../cart/made-records.ts";
 import { type ProductKind, productKinds } from "../shop/sale-rules.ts";
 import { walletListSchema } from "../wallets/wallets.ts";
+import { type PaymentMethod, paymentMethodLabels, paymentMethods } from "../../platform/payment-methods.ts";
 
 const path = "/clients/:client/services/:service";
 
@@ -26,25 +27,19 @@ export const transactionStates = [
 ] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** N05 `none` is that of an order without a payment. */
-export const paymentMethods = ["card", "cash", "manual", "none"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-export const paymentMethodLabels = {
-  card: "Card",
-  cash: "Cash",
-  manual: "Manual",
-  none: "Nothing to pay",
-} as const satisfies Record<PaymentMethod, string>;
-
+type ChargedFacts = { method: PaymentMethod; cardBrand: string | null; cardLast4: string };
 type PaymentFacts = { method: PaymentMethod; cardBrand: string | null; cardLast4: string | null };
 
-/** 'Visa ending 4242', or the name of the method. */
+/** 'Visa ending 4242', 'Bank account ending 6789', or the name of the method. */
 export const paymentMethodText = ({ method, cardBrand, cardLast4 }: PaymentFacts): string =>
-  cardLast4 ? capitalized(cardText({ cardBrand, cardLast4 })) : paymentMethodLabels[method];
+  cardLast4 ? capitalized(chargedText({ method, cardBrand, cardLast4 })) : paymentMethodLabels[method];
+
+/** 'Visa ending 4242', 'bank account ending 6789': what was charged, within a sentence. */
+export const chargedText = ({ method, ...card }: ChargedFacts): string =>
+  method === "bank" ? `bank account ending ${card.cardLast4}` : cardText(card);
 
 /** 'Visa ending 4242'; 'card ending 4242' where its brand isn't known. */
-export const cardText = ({ cardBrand, cardLast4 }: { cardBrand: string | null; cardLast4: string }): string =>
+const cardText = ({ cardBrand, cardLast4 }: { cardBrand: string | null; cardLast4: string }): string =>
   `${cardBrand ? capitalized(cardBrand) : "card"} ending ${cardLast4}`;
 
 export const refundStates = ["sending", "succeeded", "failed", "unknown"] as const;
@@ -152,6 +147,8 @@ const purchase = record({
   state: oneOf(transactionStates),
   createdAt: Instant(),
   paidAt: nullable(Instant()),
+  /** When a payment by hand came, where staff said so; null: when it was recorded. */
+  receivedOn: nullable(Day()),
   zone: oneOf(timeZoneNames),
   association: Str(),
   /** The name of its programs: 'Awards Gala and Spring Parade'. */

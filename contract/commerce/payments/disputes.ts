@@ -29,6 +29,7 @@ export const disputeReasons = [
   "refundDue",
   "cancelled",
   "amount",
+  "notPaid",
   "other",
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
@@ -42,6 +43,7 @@ export const disputeReasonTexts = {
   refundDue: "The buyer says that a refund is due, and hasn’t come.",
   cancelled: "The buyer says that they had cancelled it.",
   amount: "The buyer says that the amount is wrong.",
+  notPaid: "The bank says that the account couldn’t pay it: there wasn’t enough money, or it is closed.",
   other: "The bank gives no reason that we know.",
 } as const satisfies Record<DisputeReason, string>;
 
@@ -64,6 +66,7 @@ export const evidenceFile = download("/clients/:client/services/:service/transac
   summary:
     "What can be shown to a bank that disputes the payment of an order: what was bought, mailed and let in, as PDF",
   allow: "MANAGE_SALES",
+  whileLooking: false,
   feature: "sales",
   fileName: "evidence.pdf",
 });

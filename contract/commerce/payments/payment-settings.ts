@@ -1,4 +1,5 @@
 import { Array as List, Boolean as Bool, Record as Dictionary, String as Text } from "typebox";
+import { BANK_DEBIT_DAYS } from "./bank-debits.ts";
 import { providers } from "./card-providers.ts";
 import { download, get, post } from "../../platform/endpoint.ts";
 import { ID, Instant, oneOf, record, inputRecord } from "../../platform/schema.ts";
@@ -13,6 +14,8 @@ const paymentAccount = record({
   provider: oneOf(providers),
   live: Bool(),
   chosen: Bool(),
+  /** Whether buyers may pay from a bank account. */
+  takesBank: Bool(),
   publicKeys: Dictionary(Text(), Text()),
   keyEndings: Dictionary(Text(), Text()),
   changedAt: Instant(),
@@ -61,6 +64,11 @@ export const setStripe = post("/clients/:client/payments/stripe", {
       "Begins with sk_ or rk_. A restricted key needs PaymentIntents, Refunds and Charges to write, Balance and Payouts to read.",
     ),
     webhookSecret: secretKeyField("Webhook signing secret", "Begins with whsec_."),
+    takesBank: {
+      type: "checkbox",
+      label: "Buyers may pay from a bank account (ACH)",
+      help: `It costs less than a card, and takes up to ${BANK_DEBIT_DAYS} business days: places are held meanwhile, and tickets go out once it is paid. Turn on ACH Direct Debit at Stripe first. A buyer’s bank can take such a payment back for 60 days, without a question.`,
+    },
     ...identityProof,
   },
   done: "Changes saved.",

@@ -42,6 +42,7 @@ export function parseTicketNumber(text: string): number | undefined {
 export const ticketsFile = download(`${transactionPath}/tickets/pdf`, {
   summary: "The tickets that were bought, as PDF",
   allow: "VIEW_PURCHASE",
+  whileLooking: false,
   whileSuspended: true,
   feature: "sales",
   fileName: "tickets.pdf",
@@ -50,6 +51,7 @@ export const ticketsFile = download(`${transactionPath}/tickets/pdf`, {
 export const ticketsCalendar = download(`${transactionPath}/calendar`, {
   summary: "The days of what was bought, for a calendar",
   allow: "VIEW_PURCHASE",
+  whileLooking: false,
   whileSuspended: true,
   feature: "sales",
   fileName: "tickets.ics",

@@ -70,6 +70,7 @@ export type PlaceInLine = Static<typeof placeInLine>;
 export const getPlaceInLine = get(path, {
   summary: "A visitor's place in the line of a program's waiting room, by their cookie",
   ...lineAccess,
+  whileLooking: false,
   answer: placeInLine,
 });
 

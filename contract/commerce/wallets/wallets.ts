@@ -19,6 +19,7 @@ const walletCall = {
 export const addPurchased = get(`${path}/tickets/:ticketID/wallet`, {
   summary: "Where a phone's wallet takes a ticket of one's own from; good for a few minutes",
   allow: "VIEW_PURCHASE",
+  whileLooking: false,
   whileSuspended: true,
   ...walletCall,
 });
@@ -34,6 +35,7 @@ export const addTicket = get(`${path}/ticket/wallet`, {
 export const passFile = download("/clients/:client/passes/:pass", {
   summary: "A ticket as a pass for Apple Wallet",
   allow: "PUBLIC",
+  whileLooking: false,
   whileSuspended: true,
   fileName: "ticket.pkpass",
 });

@@ -9,7 +9,7 @@ import { isCompleteWebAddress } from "../web-address.ts";
 import { defaultLimits } from "./limits.ts";
 
 /**
- * A kind of input. Its field shows text; the sent and stored value differs for some kinds: numbers are numbers, amounts integer cents,
+ * A kind of input, whose field shows text; the sent and stored value differs for some kinds: numbers are numbers, amounts integer cents,
  * phones digits, websites have their protocol, times are instants in UTC.
  */
 export type InputKindRules = {

@@ -1,4 +1,9 @@
-import type { ChangeKind, SUSPEND_CLIENT } from "../../../contract/people/audit.ts";
+import type {
+  ALLOW_PASSWORDS_BY_OPERATOR,
+  ChangeKind,
+  SEE_AS_BY_OPERATOR,
+  SUSPEND_CLIENT,
+} from "../../../contract/people/audit.ts";
 import type { Permission } from "../../../contract/platform/permissions.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -342,6 +347,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
       ? "noted for {the order} that builders may write"
       : "noted for {the order} that builders may not write",
   fillTransaction: "gave {the order} what was paid too late",
+  correctReceivedDay: "corrected the day on which the payment of {the order} was received",
   noteTransaction: "changed the note of {the order}",
   refundAmount: "gave back money of {the order}",
   refundTransaction: "refunded or canceled lines of {the order}",
@@ -367,6 +373,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   sendInvoice: "sent {the invoice}",
   correctInvoiceAddress: "corrected the address of {the invoice}",
   markInvoicePaid: "marked {the invoice} as paid",
+  correctInvoiceReceivedDay: "corrected the day on which the payment of {the invoice} was received",
   reopenInvoice: "marked {the invoice} as not paid",
   refundInvoice: "gave back money of {the invoice}",
   voidInvoice: "voided {the invoice}",
@@ -427,6 +434,9 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   removeRosterSchedule: "removed the address {=host} that the roster was fetched from",
   restoreRoster: "went back to the roster before",
   sendPasswordLink: "mailed {person} a link for a new password",
+  startSupportView: looked,
+  openSupportView: looked,
+  stopSupportView: looked,
   correctPersonAddress: "corrected the email address of {person}",
   erasePerson: "erased a person",
   eraseGuest: "erased a guest",
@@ -483,6 +493,9 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   revokeAPIKey: "ended {the API key}",
   addSignInProvider: "added {=provider} as a way to sign in",
   changeSignInProvider: "changed the way to sign in {=provider}",
+  readProviderMetadata: "read the metadata of the way to sign in {=provider} again",
+  requireProviderOfStaff: "had staff sign in with the association’s own system",
+  allowStaffPasswords: "let staff sign in with their passwords",
   turnSignInProviderOn: "let people sign in with {=provider}",
   turnSignInProviderOff: "turned the way to sign in {=provider} off",
   removeSignInProvider: "removed the way to sign in {=provider}",
@@ -522,6 +535,11 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   downloadGifts: "downloaded the gifts of a year",
   downloadChanges: "downloaded the list of changes",
 };
+
+function looked(_: Facts, { ended }: Facts): string {
+  if (ended === undefined) return "began to look at pages as {person}";
+  return ended === "stopped" ? "stopped looking at pages as {person}" : "ran out of time to look at pages as {person}";
+}
 
 function screened(_: Facts, { decision }: Facts): string {
   return (
@@ -635,6 +653,8 @@ export const permissionWords = {
     VERIFY_MEMBERS: "changed the membership of {person}",
     IMPORT_ROSTER: "imported a roster",
     SCHEDULE_ROSTER: "changed how the roster is fetched",
+    SEE_AS_PERSON: looked,
+    SEE_AS_BY_OPERATOR: looked,
     SEND_PASSWORD_LINK: "mailed {person} a link for a new password",
     CORRECT_ADDRESS: "corrected the email address of {person}",
     NOTE_PEOPLE: "changed a note about {person}",
@@ -653,6 +673,7 @@ export const permissionWords = {
     MANAGE_API_KEYS: "changed the API keys",
     MANAGE_WEBHOOKS: "changed the webhooks",
     MANAGE_SIGN_IN: "changed the ways to sign in",
+    ALLOW_PASSWORDS_BY_OPERATOR: "let staff sign in by password again",
     MANAGE_SENDER: "changed the sender address",
     MANAGE_DOMAIN: "changed the association’s domain",
     MANAGE_RETENTION: "changed how long what of people is kept",
@@ -673,5 +694,15 @@ export const permissionWords = {
   },
 } as const satisfies Record<
   ChangeKind,
-  Partial<Record<Permission | "ACCEPT_INVITATION" | "SIGN_IN_BY_PROVIDER" | typeof SUSPEND_CLIENT, ChangeWords>>
+  Partial<
+    Record<
+      | Permission
+      | "ACCEPT_INVITATION"
+      | "SIGN_IN_BY_PROVIDER"
+      | typeof SUSPEND_CLIENT
+      | typeof SEE_AS_BY_OPERATOR
+      | typeof ALLOW_PASSWORDS_BY_OPERATOR,
+      ChangeWords
+    >
+  >
 >;

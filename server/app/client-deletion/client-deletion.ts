@@ -6,10 +6,10 @@ import type { Sql } from "../../platform/db/sql.ts";
 import { endSessionsAt, ownDomainOf } from "../../people/own-domain/own-domain-queries.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import type { WorkKind } from "../../platform/jobs/due-work.ts";
-import { eraseAccountOfNobody } from "../erasing/erasure-request-work.ts";
+import { eraseUnaffiliatedAccount } from "../erasing/erasure-request-work.ts";
 import { clientTables } from "../client-export/export-queries.ts";
 import * as queries from "./deletion-queries.ts";
-import { deletionOrder, keepingThemselves } from "./deletion-order.ts";
+import { deletionOrder, selfReferringTables } from "./deletion-order.ts";
 
 /** The kind of due work, at home and the platform's own, that deletes a client at its date, and looks an hour later for what was left behind. */
 export const CLIENT_DELETION_WORK = "clientDeletion";
@@ -18,12 +18,14 @@ export const CLIENT_DELETION_WORK = "clientDeletion";
 export const DAYS_UNTIL_FREE = 365;
 
 const ROWS_AT_ONCE = 2_000;
+/** The largest integer of PostgreSQL. */
+const ALL_ROWS = 2 ** 31 - 1;
 const PEOPLE_AT_ONCE = 100;
 /** Copied from a client's database to home by the databases themselves. */
 const replicatedTables = new Set(["user_clients", "service_directory"]);
 
 type Deleter = Pick<App, "database" | "files" | "changes">;
-type Telling = (text: string) => void;
+type Report = (text: string) => void;
 
 export const clientDeletionWork: WorkKind = {
   whileSuspended: true,
@@ -39,10 +41,14 @@ export const clientDeletionWork: WorkKind = {
   }),
 };
 
-type Following = { signal?: AbortSignal; report?: Telling };
+type DeletionRun = { signal?: AbortSignal; report?: Report };
 
 /** Answers when there is more to do. Each step may be begun anew at any time: what is gone isn't found again. */
-export async function followDeletion(app: App, clientID: string, following: Following = {}): Promise<Date | undefined> {
+export async function followDeletion(
+  app: App,
+  clientID: string,
+  following: DeletionRun = {},
+): Promise<Date | undefined> {
   const { database } = app;
   const [known] = await database.readHome((sql) => queries.deletionByID(sql, clientID));
   if (!known || known.sweptAt !== null) return undefined;
@@ -51,7 +57,7 @@ export async function followDeletion(app: App, clientID: string, following: Foll
   if (new Date(known.deleteAt) > now) return new Date(known.deleteAt);
   const [begun] = await database.home((sql) => queries.beginDeletion(sql, clientID, now));
   if (!begun) return undefined;
-  if (!(await close(app, clientID))) {
+  if (!(await closeEverywhere(app, clientID))) {
     await database.home((sql) => queries.dropBegunDeletion(sql, clientID));
     return undefined;
   }
@@ -75,7 +81,7 @@ export async function followDeletion(app: App, clientID: string, following: Foll
 }
 
 /** Nobody finds the client any more, by whichever address; false where it was let go on meanwhile. */
-async function close({ database, changes }: Deleter, clientID: string): Promise<boolean> {
+async function closeEverywhere({ database, changes }: Deleter, clientID: string): Promise<boolean> {
   const isClosed = await database.inside(clientID, async (sql) => {
     const closed = await queries.closeClient(sql, clientID, clock.now());
     return closed.length > 0 || (await queries.isClientThere(sql, clientID)).length === 0;
@@ -114,17 +120,17 @@ type Tables = { ordered: string[]; whole: Set<string> };
 async function tablesOf(sql: Sql): Promise<Tables> {
   const references = await queries.tableReferences(sql);
   const names = (await clientTables(sql)).filter((name) => name !== "clients" && name !== "client_places");
-  return { ordered: deletionOrder(names, references), whole: keepingThemselves(references) };
+  return { ordered: deletionOrder(names, references), whole: selfReferringTables(references) };
 }
 
 /** Again and again, since rows that go leave others behind, such as what was changed, until the client itself can go. */
-async function removeRows({ database }: Deleter, clientID: string, { signal, report }: Following): Promise<void> {
+async function removeRows({ database }: Deleter, clientID: string, { signal, report }: DeletionRun): Promise<void> {
   const { ordered, whole } = await database.readInside(clientID, tablesOf);
   for (;;) {
     let deleted = 0;
     for (const table of ordered) {
       signal?.throwIfAborted();
-      const most = whole.has(table) ? 2 ** 31 - 1 : ROWS_AT_ONCE;
+      const most = whole.has(table) ? ALL_ROWS : ROWS_AT_ONCE;
       for (let more = true; more;) {
         const [row] = await database.inside(clientID, (sql) => queries.deleteRows(sql, clientID, table, most));
         more = row!.deleted >= most;
@@ -157,7 +163,7 @@ async function forgetAtHome({ database, changes }: Deleter, clientID: string): P
     await queries.letGoOfClient(sql, clientID);
     const { ordered } = await tablesOf(sql);
     for (const table of ordered)
-      if (!replicatedTables.has(table)) await queries.deleteRows(sql, clientID, table, 2 ** 31 - 1);
+      if (!replicatedTables.has(table)) await queries.deleteRows(sql, clientID, table, ALL_ROWS);
   });
   changes.publish("client", clientID);
   changes.publish("domain", clientID);
@@ -169,7 +175,7 @@ async function waitUntilUnknown({ database }: Pick<App, "database">, clientID: s
 }
 
 /** Of its people those are erased who have nothing anywhere else, as whoever asks for it is. */
-async function eraseAccounts(app: App, clientID: string, { signal, report }: Following): Promise<void> {
+async function eraseAccounts(app: App, clientID: string, { signal, report }: DeletionRun): Promise<void> {
   const { database, changes } = app;
   for (;;) {
     const people = await database.readHome((sql) => queries.notedPeople(sql, clientID, PEOPLE_AT_ONCE));
@@ -177,7 +183,7 @@ async function eraseAccounts(app: App, clientID: string, { signal, report }: Fol
     for (const { userID } of people) {
       signal?.throwIfAborted();
       report?.("Accounts");
-      await eraseAccountOfNobody(app, userID);
+      await eraseUnaffiliatedAccount(app, userID);
       await database.home((sql) => queries.dropNotedPerson(sql, clientID, userID));
       changes.publish("user", userID);
     }
@@ -185,11 +191,11 @@ async function eraseAccounts(app: App, clientID: string, { signal, report }: Fol
 }
 
 /** What was under way while the client went has left nothing behind, in its database or among its files; nor its place. */
-async function sweep(app: App, clientID: string, { signal }: Following): Promise<undefined> {
+async function sweep(app: App, clientID: string, { signal }: DeletionRun): Promise<undefined> {
   const { database } = app;
   const { ordered } = await database.readInside(clientID, tablesOf);
   for (const table of ordered)
-    await database.inside(clientID, (sql) => queries.deleteRows(sql, clientID, table, 2 ** 31 - 1));
+    await database.inside(clientID, (sql) => queries.deleteRows(sql, clientID, table, ALL_ROWS));
   await removeFiles(app, clientID, signal);
   await forgetAtHome(app, clientID);
   await database.home(async (sql) => {

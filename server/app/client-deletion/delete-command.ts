@@ -7,11 +7,12 @@ import { settingsOf } from "../../platform/settings.ts";
 import { closeApp, openApp } from "../open-app.ts";
 import {
   type DeletionOutcome,
-  askDeletion,
+  dateDeletion,
   clientToDeleteAt,
   deletionDay,
-  hastenDeletion,
+  makeDeletionDueNow,
   takeBackDeletion,
+  underWayTexts,
 } from "./ask-deletion.ts";
 import { DAYS_UNTIL_FREE, followDeletion, planDeletion } from "./client-deletion.ts";
 import { type ClientDeletion, type DeletionCounts, clientDeletions, deletionByID } from "./deletion-queries.ts";
@@ -30,8 +31,9 @@ or as many as --days says. Its owners get one mail with the date. Until then --c
 running process deletes the rows, files and keys of the client, and the accounts of people who have nothing anywhere
 else; nobody can take that back, so take it out before (db:export). Its address is nobody else's for ${DAYS_UNTIL_FREE} days.
 
---now      without time to think and without a mail, by this command; --confirm says the address once more
---dry-run  says what would go, in counts, and changes nothing
+--now      without time to think and without a mail, by this command; --confirm says the address once more. It refuses
+           while money is under way: payments that aren't settled, and refunds
+--dry-run  says what would go, in counts, and what money is under way, and changes nothing
 --json     the same for a program`;
 
 async function main() {
@@ -49,8 +51,8 @@ async function main() {
     const isDryRun = values["dry-run"];
     if (act === "cancel") return tell(await takeBackDeletion(app, clientID, { isDryRun }));
     if (act !== "now" || isDryRun)
-      return tell(await askDeletion(app, clientID, { days: act === "now" ? 0 : act, isDryRun }));
-    const outcome = await hastenDeletion(app, clientID);
+      return tell(await dateDeletion(app, clientID, { days: act === "now" ? 0 : act, isDryRun }));
+    const outcome = await makeDeletionDueNow(app, clientID);
     const again = await followDeletion(app, clientID, asJSON ? {} : { report: print });
     if (!again) throw new Error(`${outcome.name} was let go on meanwhile. Nothing is deleted.`);
     await app.database.home((sql) => planDeletion(sql, clientID, new Date(clock.now().getTime() + HOUR)));
@@ -105,11 +107,13 @@ function printCounts({ tables, files, bytes, people, onlyHere }: DeletionCounts)
   );
 }
 
-function printOutcome({ name, deleteAt, counts, told, changed }: DeletionOutcome): void {
+function printOutcome({ name, deleteAt, counts, underWay, told, changed }: DeletionOutcome): void {
   const would = changed ? "" : "would be ";
   if (deleteAt === null) print(`${name}: the date ${changed ? "is" : "would be"} taken back.`);
   else print(`${name} ${would ? `${would}deleted` : "is deleted"} on ${deletionDay(deleteAt)}.`);
   if (counts) printCounts(counts);
+  const texts = underWay ? underWayTexts(underWay) : [];
+  if (texts.length > 0) print(`  Money under way, until which --now refuses: ${texts.join("; ")}.`);
   if (told.length > 0) print(`  Told by mail${changed ? "" : " then"}: ${told.join(", ")}`);
   if (!changed) print("Nothing was changed.");
 }

@@ -22,5 +22,5 @@ export function deletionOrder(tables: readonly string[], references: readonly Cl
 }
 
 /** Tables whose rows keep each other, so that they go in one statement. */
-export const keepingThemselves = (references: readonly ClientTableReference[]): Set<string> =>
+export const selfReferringTables = (references: readonly ClientTableReference[]): Set<string> =>
   new Set(references.filter(({ name, refersTo, isSoft }) => name === refersTo && !isSoft).map(({ name }) => name));

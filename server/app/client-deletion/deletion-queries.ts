@@ -38,12 +38,26 @@ export const clientDeletions = (sql: Sql) => sql<ClientDeletion>`
   select deleted_client_id as client_id, url, name, asked_at, delete_at, began_at, deleted_at, swept_at, free_at, counts
   from client_deletions order by deleted_at is not null, deleted_at desc, delete_at`;
 
+/** Rows of it lie in two databases. */
+export const moveUnderWay = (sql: Sql, clientID: string) => sql<{
+  from: string;
+  to: string;
+  switchedAt: string | null;
+}>`
+  select from_place as "from", to_place as "to", switched_at
+  from client_moves where moved_client_id = ${clientID} and ended_at is null`;
+
 type AskedDeletion = { clientID: string; url: string; name: string; now: Date; deleteAt: Date };
 
 /** No row where there is a date already. */
 export const insertDeletion = (sql: Sql, { clientID, url, name, now, deleteAt }: AskedDeletion) => sql<{ url: string }>`
   insert into client_deletions (deleted_client_id, url, name, asked_at, delete_at)
   values (${clientID}, ${url}, ${name}, ${now}, ${deleteAt}) on conflict do nothing returning url`;
+
+/** No row where they were told before. */
+export const noteDateMailed = (sql: Sql, clientID: string, now: Date) => sql<{ deleteAt: string }>`
+  update client_deletions set owners_told_at = ${now}
+  where deleted_client_id = ${clientID} and owners_told_at is null and began_at is null returning delete_at`;
 
 /** Without any more time to think. */
 export const makeDeletionDue = (sql: Sql, clientID: string, now: Date) => sql`
@@ -59,7 +73,7 @@ export const beginDeletion = (sql: Sql, clientID: string, now: Date) => sql<Clie
   where deleted_client_id = ${clientID} and delete_at <= ${now}
   returning deleted_client_id as client_id, url, name, asked_at, delete_at, began_at, deleted_at, swept_at, free_at, counts`;
 
-/** It was let go on at the last moment. */
+/** The client was let go on at the last moment. */
 export const dropBegunDeletion = (sql: Sql, clientID: string) =>
   sql`delete from client_deletions where deleted_client_id = ${clientID}`;
 
@@ -118,6 +132,17 @@ export const clientToDelete = (sql: Sql, clientID: string) =>
     suspendedAt: string | null;
     suspendedContact: string | null;
   }>`select url, name, suspended_at, suspended_contact from clients where client_id = ${clientID}`;
+
+/** Payments from bank accounts that are on their way, others whose end isn't known, and refunds that haven't gone through. */
+export type MoneyUnderWay = { debits: number; payments: number; refunds: number };
+
+/** No row of a copy: nobody follows there what the living client had under way. */
+export const moneyUnderWay = (sql: Sql, clientID: string) => sql<MoneyUnderWay>`
+  select
+    (select count(*)::integer from payment_attempts where state = 'processing') as debits,
+    (select count(*)::integer from payment_attempts where state in ('sending', 'requiresAction', 'unknown')) as payments,
+    (select count(*)::integer from refunds where state in ('sending', 'unknown')) as refunds
+  from clients where client_id = ${clientID} and copied_from is null`;
 
 /** Whoever resumes the client waits for this, or this for them: no row then. */
 export const closeClient = (sql: Sql, clientID: string, now: Date) => sql<{ url: string }>`

@@ -60,6 +60,9 @@ const ofNoClient = [
   "attempts",
   "client_deletion_people",
   "client_deletions",
+  "client_move_changes",
+  "client_move_marks",
+  "client_moves",
   "data_downloads",
   "email_confirmations",
   "erasure_requests",
@@ -73,6 +76,7 @@ const ofNoClient = [
   "sessions",
   "sign_in_attempts",
   "two_factors",
+  "used_assertions",
   "users",
 ];
 

@@ -10,14 +10,25 @@ import type { Sql } from "../../platform/db/sql.ts";
 import { placeClient } from "../../platform/access/client-placement.ts";
 import { clientAtURL } from "../../platform/access/owner-queries.ts";
 import { waitUntilHomeKnowsSuspension } from "../../people/members/wait-for-home.ts";
+import { addDueWork, dropClientWork } from "../../platform/jobs/due-work-queries.ts";
 import { schedulePeopleRemoval } from "../../rehearsals/rehearsal-queries.ts";
 import { insertMissingKeys } from "../../votes/vote-keys.ts";
-import { deletionOrder, keepingThemselves } from "../client-deletion/deletion-order.ts";
+import { COPY_DATE_MAIL_WORK } from "../client-deletion/copy-date-mail.ts";
+import { dateDeletionOfCopy, tellOwnersOfDate } from "../client-deletion/ask-deletion.ts";
+import { deletionOrder, selfReferringTables } from "../client-deletion/deletion-order.ts";
 import { deletionByID, isClientThere, tableReferences } from "../client-deletion/deletion-queries.ts";
 import { closeClientRows, nextLines, openClientRows, snapshotFacts } from "../client-export/export-queries.ts";
 import { leftOutTables } from "../client-export/export-client.ts";
 import { listText } from "../secrets/check-sealed.ts";
 import { forgetSealedWith, sealedOfClient } from "../secrets/queries.ts";
+import {
+  type CopiedIDs,
+  type HeldRoles,
+  copiedClientFacts,
+  copiedIDs,
+  isHeldRole,
+  isLeftOutOfCopies,
+} from "./copied-client.ts";
 import { type JoinedPeople, joinPeople } from "./import-people.ts";
 import * as queries from "./import-queries.ts";
 import { type ReadManifest, checkFile, pathInside, readLines, readManifest } from "./read-export.ts";
@@ -25,6 +36,8 @@ import { type ReadManifest, checkFile, pathInside, readLines, readManifest } fro
 const ROWS_AT_ONCE = 500;
 /** Rows that come again may write others again. */
 const MOST_ROUNDS = 3;
+/** Days until a copy is deleted: it has what people at the living client may have had erased since. */
+export const COPY_DAYS = 30;
 const NOT_FOR_ROWS = new Set(["clients", "client_places"]);
 
 type Importer = Pick<App, "database" | "files" | "changes" | "sealing">;
@@ -34,6 +47,8 @@ export type ImportChoice = {
   /** Another address than it had. */
   url?: string | undefined;
   shard?: string | undefined;
+  /** Beside the client that is here, to look at: suspended for good, its people but for staff without their addresses. */
+  isCopy?: boolean;
   isDryRun?: boolean;
   report?: (text: string) => void;
 };
@@ -47,6 +62,8 @@ export type ImportOutcome = {
   people: { byID: number; byAddress: number; anew: number; apart: { userID: string; email: string }[] };
   /** What only another SECRET opens, so that it is entered anew. */
   sealed: string | null;
+  /** Until when a copy lasts. */
+  deleteAt?: string;
   changed: boolean;
 };
 
@@ -56,16 +73,19 @@ export type ImportOutcome = {
  */
 export async function importClient(app: Importer, choice: ImportChoice): Promise<ImportOutcome> {
   const { database, files, changes } = app;
-  const { folder, isDryRun = false, report = () => undefined } = choice;
+  const { folder, isCopy = false, isDryRun = false, report = () => undefined } = choice;
   const manifest = await readManifest(folder);
-  const { clientID, name } = manifest.client;
   const url = choice.url ?? manifest.client.url;
+  const held = isCopy ? await heldRolesOf(app, manifest) : undefined;
+  const copied = held && (await copiedIDs({ folder, manifest, url }, held));
+  const clientID = copied?.get(manifest.client.clientID) ?? manifest.client.clientID;
+  const { name } = copied ? copiedClientFacts(manifest) : manifest.client;
   await refuseOtherSchema(app, manifest);
-  await refuseTaken(app, clientID, url);
+  await refuseTaken(app, { clientID, url, isCopy });
   report("Checking what is in the folder");
   const listed = await checkFolder(app, folder, manifest);
   report("People");
-  const joining = (sql: Sql) => joinPeople(sql, { folder, manifest, isDryRun });
+  const joining = (sql: Sql) => joinPeople(sql, { folder, manifest, copied, isDryRun });
   const people = await (isDryRun ? database.readHome(joining) : database.home(joining));
   const { byID, byAddress, anew, apart } = people;
   const outcome = {
@@ -79,10 +99,12 @@ export async function importClient(app: Importer, choice: ImportChoice): Promise
   if (isDryRun) return { ...outcome, sealed: null, changed: false };
   await placeClient(database, { url, clientID, shard: choice.shard });
   report("Files");
-  for (const { key } of listed) await files.put(key, createReadStream(pathInside(folder, `files/${key}`)));
+  for (const { key } of listed)
+    await files.put(withIDsOf(copied, key), createReadStream(pathInside(folder, `files/${key}`)));
+  const dated = copied && { deleteAt: await dateDeletionOfCopy(app, { clientID, url, name, days: COPY_DAYS }) };
   report("Rows");
   const sealed = await database.inside(clientID, (sql) =>
-    importRows(sql, app, { folder, manifest, url, people, report }),
+    importRows(sql, app, { folder, manifest, clientID, url, copied, held, people, report }),
   );
   await database.home(async (sql) => {
     for (const rehearsal of people.rehearsals)
@@ -90,7 +112,21 @@ export async function importClient(app: Importer, choice: ImportChoice): Promise
   });
   await waitUntilHomeKnowsSuspension(database, clientID);
   changes.publish("client", clientID);
-  return { ...outcome, sealed, changed: true };
+  if (dated) {
+    await tellOwnersOfDate(app, clientID);
+    await database.inside(clientID, (sql) => dropClientWork(sql, COPY_DATE_MAIL_WORK, clientID));
+  }
+  return { ...outcome, ...dated, sealed, changed: true };
+}
+
+/** A copy is looked at by those who are staff of the client today. */
+async function heldRolesOf({ database }: Importer, { client: { clientID } }: ReadManifest): Promise<HeldRoles> {
+  const roles = await database.readInside(clientID, queries.roleGrantIDs);
+  if (roles.length === 0)
+    throw new Error(
+      "The client isn’t here, so that nobody is its staff who could look at a copy. Import it without --copy.",
+    );
+  return new Set(roles.map(({ roleGrantID }) => roleGrantID));
 }
 
 async function refuseOtherSchema({ database }: Importer, { migration, product }: ReadManifest): Promise<void> {
@@ -107,7 +143,10 @@ async function refuseOtherSchema({ database }: Importer, { migration, product }:
 }
 
 /** What an import that was killed has left of the same client is no hindrance. */
-async function refuseTaken({ database }: Importer, clientID: string, url: string): Promise<void> {
+async function refuseTaken(
+  { database }: Importer,
+  { clientID, url, isCopy }: { clientID: string; url: string; isCopy: boolean },
+): Promise<void> {
   if (!textFormats["url-fragment"].isValid(url) || reservedClientURLs.has(url))
     throw new Error("--as must be 3 to 100 letters, digits, hyphens or underscores, and not a word the product uses.");
   const { place, other, deletion } = await database.readHome(async (sql) => ({
@@ -115,16 +154,18 @@ async function refuseTaken({ database }: Importer, clientID: string, url: string
     other: (await clientAtURL(sql, url))[0],
     deletion: (await deletionByID(sql, clientID))[0],
   }));
-  if (deletion)
+  const isThere = await database.readInside(clientID, (sql) => isClientThere(sql, clientID));
+  // A copy has its date before its rows.
+  const isBegunCopy = isCopy && isThere.length === 0 && deletion?.beganAt === null;
+  if (deletion && !isBegunCopy)
     throw new Error(
       deletion.beganAt === null
         ? "This client has a date on which it is deleted here. Take the date back, or import it into another installation."
         : "This client was deleted here, and with it accounts of its people were emptied. Import it into another installation.",
     );
-  const isThere = await database.readInside(clientID, (sql) => isClientThere(sql, clientID));
   if (isThere.length > 0)
     throw new Error(
-      `This client is here already, at /${place?.url}. It can’t be here twice: its payments, tickets and mails would be, too. Import it into a second installation to look at it beside the living one, or delete the living one first.`,
+      `This client is here already, at /${place?.url}. It can’t be here twice: its payments, tickets and mails would be, too. To look at it beside the living one, import it as a copy, at an address of its own: --copy --as ${place?.url}-copy.`,
     );
   if (place && place.url !== url)
     throw new Error(`An import of this client was begun at /${place.url}. Go on with it: --as ${place.url}.`);
@@ -178,7 +219,10 @@ async function checkFolder({ database }: Importer, folder: string, manifest: Rea
 type RowsToImport = {
   folder: string;
   manifest: ReadManifest;
+  clientID: string;
   url: string;
+  copied: CopiedIDs | undefined;
+  held: HeldRoles | undefined;
   people: JoinedPeople;
   report(text: string): void;
 };
@@ -187,24 +231,26 @@ type RowsToImport = {
 async function importRows(
   sql: Sql,
   { sealing }: Importer,
-  { folder, manifest, url, people, report }: RowsToImport,
+  { folder, manifest, clientID, url, copied, held, people, report }: RowsToImport,
 ): Promise<string | null> {
-  const { clientID } = manifest.client;
   const fileOf = (name: string) => manifest.tables.find(({ table }) => table === name)!;
   const references = await tableReferences(sql);
-  const whole = keepingThemselves(references);
+  const whole = selfReferringTables(references);
   const names = manifest.tables.map(({ table }) => table).filter((name) => !NOT_FOR_ROWS.has(name));
   // What is referred to comes first.
   const ordered = deletionOrder(names, references).toReversed();
-  const hereAs = (text: string) =>
-    people.others.size === 0 ? text : text.replaceAll(identifiers, (id) => people.others.get(id) ?? id);
+  const idsOfHere = new Map([...people.others, ...(copied ?? [])]);
+  const withIDsOfHere = (text: string) => withIDsOf(idsOfHere, text);
   let own: Record<string, unknown> = {};
   for await (const { text, row } of readLines(folder, fileOf("clients"))) {
     own = row;
-    await queries.insertClientRow(sql, JSON.stringify({ ...(JSON.parse(hereAs(text)) as object), url }));
+    const facts = { ...(copied && copiedClientFacts(manifest)), url };
+    await queries.insertClientRow(sql, JSON.stringify({ ...(JSON.parse(withIDsOfHere(text)) as object), ...facts }));
   }
   async function* written(table: string): AsyncGenerator<string> {
-    for await (const { text } of readLines(folder, fileOf(table))) yield hereAs(text);
+    if (copied && isLeftOutOfCopies(table)) return;
+    for await (const { text, row } of readLines(folder, fileOf(table)))
+      if (!held || table !== "role_grants" || isHeldRole(held, row)) yield withIDsOfHere(text);
   }
   const fill = async (table: string) => {
     let lines: string[] = [];
@@ -229,12 +275,20 @@ async function importRows(
     logo: own["logo_upload_id"] as string | null,
     banner: own["banner_upload_id"] as string | null,
   });
-  await queries.countNow(sql);
+  await queries.checkDeferredConstraints(sql);
   await refillByTriggers(sql, { ordered, fill, written });
+  if (copied) {
+    await queries.giveUpCardKeys(sql);
+    // Its owners are told even where this is killed now.
+    await addDueWork(sql, COPY_DATE_MAIL_WORK, clientID);
+  }
   return giveUpSealed(sql, sealing);
 }
 
 const identifiers = new RegExp(identifier, "g");
+
+const withIDsOf = (ids: CopiedIDs | undefined, text: string): string =>
+  ids === undefined || ids.size === 0 ? text : text.replaceAll(identifiers, (id) => ids.get(id) ?? id);
 
 type Refilling = {
   ordered: readonly string[];

@@ -1,5 +1,6 @@
 import type { Sql } from "../../platform/db/sql.ts";
 import * as queries from "./import-queries.ts";
+import { type CopiedIDs, copiedAddress } from "./copied-client.ts";
 import { readLines, type ReadManifest } from "./read-export.ts";
 
 const PEOPLE_AT_ONCE = 500;
@@ -16,6 +17,23 @@ export type JoinedPeople = {
   rehearsals: Set<string>;
 };
 
+type PeopleToJoin = {
+  folder: string;
+  manifest: ReadManifest;
+  /** Of a copy. */
+  copied: CopiedIDs | undefined;
+  isDryRun: boolean;
+};
+
+/** Staff are themselves; everybody else gets an account of the copy alone, so that they neither see it nor hear of it. */
+function copiedPerson(person: queries.ImportedPerson, copied: CopiedIDs): queries.ImportedPerson {
+  const userID = copied.get(person.user_id);
+  if (userID === undefined) return person;
+  const madeUpFor = person.made_up_for === null ? null : (copied.get(person.made_up_for) ?? null);
+  const email = copiedAddress(person.email, userID);
+  return { ...person, user_id: userID, email, email_proved_at: null, made_up_for: madeUpFor };
+}
+
 const apartAddress = (userID: string) => `moved-${userID}@moved.invalid`;
 
 /**
@@ -24,19 +42,21 @@ const apartAddress = (userID: string) => `moved-${userID}@moved.invalid`;
  */
 export async function joinPeople(
   sql: Sql,
-  { folder, manifest, isDryRun }: { folder: string; manifest: ReadManifest; isDryRun: boolean },
+  { folder, manifest, copied, isDryRun }: PeopleToJoin,
 ): Promise<JoinedPeople> {
   const joined: JoinedPeople = { others: new Map(), byID: 0, byAddress: 0, anew: 0, apart: [], rehearsals: new Set() };
   let some: queries.ImportedPerson[] = [];
   const ids = new Set<string>();
   for await (const { row } of readLines(folder, manifest.people)) ids.add(String(row["user_id"]));
   const join = async () => {
-    const added = await whoIsWho(sql, { people: some, ids, joined });
+    const added = await matchPeople(sql, { people: some, ids, joined });
     if (!isDryRun && added.length > 0) await queries.insertPeople(sql, added);
     some = [];
   };
   for await (const { row } of readLines(folder, manifest.people)) {
-    const person = row as unknown as queries.ImportedPerson;
+    const person = copied
+      ? copiedPerson(row as unknown as queries.ImportedPerson, copied)
+      : (row as unknown as queries.ImportedPerson);
     some.push(person);
     if (person.made_up_for) joined.rehearsals.add(person.made_up_for);
     if (some.length === PEOPLE_AT_ONCE) await join();
@@ -48,7 +68,7 @@ export async function joinPeople(
 type Joining = { people: readonly queries.ImportedPerson[]; ids: ReadonlySet<string>; joined: JoinedPeople };
 
 /** Answers for whom an account is to be made. */
-async function whoIsWho(sql: Sql, { people, ids, joined }: Joining): Promise<queries.ImportedPerson[]> {
+async function matchPeople(sql: Sql, { people, ids, joined }: Joining): Promise<queries.ImportedPerson[]> {
   const known = await queries.knownAccounts(
     sql,
     people.map(({ user_id }) => user_id),

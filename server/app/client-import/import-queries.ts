@@ -62,5 +62,11 @@ type ClientPictures = { url: string; logo: string | null; banner: string | null 
 export const finishClient = (sql: Sql, clientID: string, { url, logo, banner }: ClientPictures) => sql`
   update clients set url = ${url}, logo_upload_id = ${logo}, banner_upload_id = ${banner} where client_id = ${clientID}`;
 
+export const roleGrantIDs = (sql: Sql) => sql<{ roleGrantID: string }>`select role_grant_id from role_grants`;
+
+/** No payment is settled, refunded or compared for a copy. */
+export const giveUpCardKeys = (sql: Sql) => sql`
+  update payment_accounts set sealed_keys = null, chosen = false, key_endings = '{}'`;
+
 /** What triggers leave until the end of a transaction, such as how many people were where, is done from here on at once. */
-export const countNow = (sql: Sql) => sql`set constraints all immediate`;
+export const checkDeferredConstraints = (sql: Sql) => sql`set constraints all immediate`;

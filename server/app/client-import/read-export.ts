@@ -18,6 +18,7 @@ const manifestSchema = Type.Object({
   format: Type.Literal(1),
   product: Type.String(),
   migration: Type.String(),
+  at: Type.String(),
   client: Type.Object({ clientID: Type.String(), url: Type.String(), name: Type.String() }),
   tables: Type.Array(Type.Object({ ...writtenFile, table: Type.String() })),
   people: Type.Object(writtenFile),

@@ -23,7 +23,7 @@ export async function publicCalendar(call: PublicCaller, request: CalendarReques
   if (program && !only) refuse("There is nothing at this address.", 404);
   return writeCalendar({
     name: program && only ? only.name : name,
-    events: shown.flatMap((each) => eventsOf(each, addresses.whole(paths.program(programAddress(url, each))))),
+    events: shown.flatMap((each) => eventsOf(each, addresses.urlOf(paths.program(programAddress(url, each))))),
     organizer: helpEmail ? { name, email: helpEmail } : null,
     now,
   });

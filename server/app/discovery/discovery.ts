@@ -61,7 +61,7 @@ export function serveDiscovery(server: FastifyInstance, app: App): void {
   });
 
   serveText(feedAddresses.robots, "text/plain", (_params, domain) =>
-    robotsText(addresses.whole(feedPaths.sitemapIndex(), domain)),
+    robotsText(addresses.urlOf(feedPaths.sitemapIndex(), domain)),
   );
   serveText(feedAddresses.sitemapIndex, "application/xml", async (_params, domain) => {
     const listed = await app.database.readHome(listedClientURLs);

@@ -37,6 +37,7 @@ test("oEmbed answers for a public page and for its embed with the same frame", a
     expect(ofPage.embed.html).toContain(`<iframe src="${origin}${embed}"`);
   }
   expect((await ask("/oak/embed/countdown/framed-tour")).status).toBe(200);
+  expect((await ask("/oak/embed/ballot/framed-tour")).embed.title).toMatch(/^Public vote · /);
 });
 
 test("the frame is as large as was asked for, in the look of the address, and what it is called can't break out", async () => {
@@ -58,6 +59,8 @@ test("a draft has no embed, nor has another site, another page, or a program tha
     "/oak/embed/tickets/framed-tour",
     "/oak/embed/sponsors/framed-tour",
     "/oak/embed/countdown/framed-tour",
+    "/oak/embed/ballot/framed-tour",
+    `/oak/parades/framed-tour/public-voting/${crypto.randomUUID()}`,
     "/oak/parades/framed-tour/homes",
     "/oak/embed/homes/there-is-none",
     "/elm/embed/homes/framed-tour",

@@ -1,4 +1,5 @@
 import { productsOnSale } from "../../../contract/commerce/cart/registration.ts";
+import { getBallot } from "../../../contract/votes/public-votes.ts";
 import { getGallery } from "../../../contract/galleries/galleries.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { EMBED_HEIGHT, type EmbedKind, embedAt, embedPath } from "../../../contract/platform/embeds.ts";
@@ -73,6 +74,12 @@ async function titleOf(call: PublicCaller, kind: EmbedKind, params: Params, asso
     case "sponsors":
       if (!hasFeature(page.kind, "sponsors")) refuse(NOTHING_THERE, 404);
       return `Sponsors of ${name}`;
+    case "ballot": {
+      const { publicVoteID } = params;
+      if (publicVoteID !== undefined) await call(getBallot, { ...at, publicVoteID });
+      else if (!hasFeature(page.kind, "votes")) refuse(NOTHING_THERE, 404);
+      return `Public vote · ${name}`;
+    }
     case "winners":
     case "gallery": {
       const galleryID = params["galleryID"] ?? page.galleries.find((one) => one.kind === "winners")?.galleryID;

@@ -34,7 +34,7 @@ export async function clientSitemap(call: PublicCaller, addresses: Addresses, cl
   for (const program of programs) pages.push(...(await orNone(programPages(call, url, program))));
   const urls = pages
     .slice(0, MOST_ADDRESSES)
-    .map((page): HTML => markup`<url><loc>${addresses.whole(page)}</loc></url>\n`);
+    .map((page): HTML => markup`<url><loc>${addresses.urlOf(page)}</loc></url>\n`);
   return XML + markup`<urlset xmlns="${NAMESPACE}">\n${urls}</urlset>\n`.source;
 }
 

@@ -38,8 +38,8 @@ export async function winnersFeed(call: PublicCaller, { addresses, client, servi
 <title>${title}</title>
 <updated>${inOrder[0]?.at ?? "1970-01-01T00:00:00Z"}</updated>
 <author><name>${name}</name></author>
-<link rel="self" type="application/atom+xml" href="${addresses.whole(self)}"/>
-<link rel="alternate" type="text/html" href="${addresses.whole(page)}"/>
+<link rel="self" type="application/atom+xml" href="${addresses.urlOf(self)}"/>
+<link rel="alternate" type="text/html" href="${addresses.urlOf(page)}"/>
 ${inOrder.flatMap(({ entries }) => entries)}</feed>
 `.source
   );
@@ -61,8 +61,8 @@ async function winnersOf(call: PublicCaller, addresses: Addresses, client: strin
 <id>${addresses.main + page}</id>
 <title>${title}</title>
 <updated>${resultsReleasedAt}</updated>
-<link rel="alternate" type="text/html" href="${addresses.whole(page)}"/>
-${picture ? markup`<link rel="enclosure" type="image/webp" href="${addresses.whole(picture.url, { url: client })}"/>\n` : ""}<summary>${text}</summary>
+<link rel="alternate" type="text/html" href="${addresses.urlOf(page)}"/>
+${picture ? markup`<link rel="enclosure" type="image/webp" href="${addresses.urlOf(picture.url, { url: client })}"/>\n` : ""}<summary>${text}</summary>
 </entry>
 `;
   });

@@ -79,7 +79,7 @@ async function erasePersonEverywhere(app: App, email: string, isGo: boolean): Pr
       const does = await whatErasingDoes(sql, { userID, email: known.email }, { isLastOwner, now });
       if (!isGo) return { ...does, erasureID: null };
       const [standing] = await queries.erasureOf(sql, subjectsOf(sealing, { userID }));
-      // One that was begun goes on, whatever has come up since.
+      // An erasure that was begun goes on, whatever has come up since.
       if (standing?.state === "running") return { ...does, first: [], erasureID: standing.erasureID };
       if (does.first.length > 0) return { ...does, erasureID: null };
       const [begun] = await queries.beginErasure(sql, {

@@ -254,6 +254,10 @@ export async function eraseNotes(sql: Sql, subject: ErasedSubject): Promise<void
   await sql`delete from person_notes where user_id = ${own(subject)} or guest_email = ${address(subject)}`;
 }
 
+export async function eraseSupportViews(sql: Sql, subject: ErasedSubject): Promise<void> {
+  await sql`delete from support_views where user_id = ${own(subject)}`;
+}
+
 /** Whom they look after stays, and is nobody's for now. */
 export async function eraseContacts(sql: Sql, subject: ErasedSubject): Promise<void> {
   const [userID, email] = [own(subject), address(subject)];

@@ -150,6 +150,7 @@ export const erasingSteps: readonly ErasingStep[] = [
     dropUploads(at, await queries.eraseLetters(at.sql, subject, email)),
   ),
   once("notes", ({ sql }, subject) => queries.eraseNotes(sql, subject)),
+  once("supportViews", ({ sql }, subject) => queries.eraseSupportViews(sql, subject)),
   once("contacts", ({ sql }, subject) => queries.eraseContacts(sql, subject)),
   once("surveys", ({ sql }, subject) => queries.eraseSurveys(sql, subject)),
   once("downloads", async (at, subject) => dropFiles(at, await queries.deleteDownloadsAbout(at.sql, subject))),

@@ -223,7 +223,7 @@ export const erasingCalls = [
           "Each association where you have something was told. They look at what has to be kept and erase the rest; then your account goes, too.",
           "Until it is done you can call it off.",
         ],
-        action: { label: "See how it stands", url: app.addresses.whole(paths.account.privacy()) },
+        action: { label: "See how it stands", url: app.addresses.urlOf(paths.account.privacy()) },
         note: "If it wasn’t you, call it off and change your password at once.",
       });
     });

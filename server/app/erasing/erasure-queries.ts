@@ -190,7 +190,7 @@ export const erasableAccount = (sql: Sql, userID: string) => sql<ErasableAccount
   from users where user_id = ${userID}`;
 
 /** What an account that is erased leaves in the database at home; each part as a statement of its own. */
-export async function emptyAccount(
+export async function emptyErasedAccount(
   sql: Sql,
   userID: string,
   { formerEmail, fullName, email }: { formerEmail: string; fullName: string; email: string },

@@ -78,7 +78,7 @@ async function mailStaff(sql: Sql, addresses: Addresses, { clientID, userID }: A
         `Hello ${fullName},`,
         `Somebody who has something at ${client.name} asks to be erased. Look at what goes and what is kept, and erase it; until then they can call it off.`,
       ],
-      action: { label: "Look at it", url: addresses.whole(studioPaths.person({ client: client.url, userID })) },
+      action: { label: "Look at it", url: addresses.urlOf(studioPaths.person({ client: client.url, userID })) },
       note: "Many laws give you a month for it.",
     })),
   );
@@ -118,7 +118,7 @@ export async function eraseAccount(
     for await (const key of files.list(`users/${userID}`)) await files.delete(key);
     const email = erasedAddress(userID);
     const isErased = account.email === email;
-    await queries.emptyAccount(sql, userID, { formerEmail: account.email, fullName: "Former account", email });
+    await queries.emptyErasedAccount(sql, userID, { formerEmail: account.email, fullName: "Former account", email });
     if (!isAgain && !isErased)
       await queueMail(sql, {
         to: account.email,
@@ -127,7 +127,7 @@ export async function eraseAccount(
           "Hello,",
           "No association holds anything of you any more, and your account is erased. You can’t sign in with it.",
         ],
-        action: { label: "Make a new account", url: addresses.whole(paths.register()) },
+        action: { label: "Make a new account", url: addresses.urlOf(paths.register()) },
         note: "This is the last mail about it, and nothing says that it was sent.",
         untraced: true,
       });
@@ -140,7 +140,7 @@ export async function eraseAccount(
 }
 
 /** Erases somebody who has nothing at any client any more, though they didn't ask; leaves everybody else as they are. */
-export async function eraseAccountOfNobody(app: App, userID: string): Promise<void> {
+export async function eraseUnaffiliatedAccount(app: App, userID: string): Promise<void> {
   const [clients, [account]] = await app.database.readHome((sql) =>
     Promise.all([clientsOf(sql, userID), queries.erasableAccount(sql, userID)]),
   );

@@ -1,3 +1,4 @@
+import { isOrder } from "../../commerce/orders/order-conditions.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, fragment } from "../../platform/db/statement.ts";
 import { isTakingPart } from "../../entries/judging-conditions.ts";
@@ -55,7 +56,7 @@ export const erasedCounts = (sql: Sql, subject: PreviewSubject) => {
       (select count(*)::integer from entries e where e.user_id = ${userID} and ${isJudgedNow} and not ${hasPublicAward}) as judged_entries,
       (select count(*)::integer from entries e where e.user_id = ${userID} and ${hasPublicAward}) as public_awards,
       (select count(*)::integer from entry_people where user_id = ${userID}) as helps_with,
-      (select count(*)::integer from transactions t where ${ordersOf(subject)} and t.begun_service_id is not null and t.state not in ('cart', 'expired')) as orders,
+      (select count(*)::integer from transactions t where ${ordersOf(subject)} and ${isOrder} and t.state not in ('cart', 'expired')) as orders,
       (select count(*)::integer from tickets k where ${ticketsOf(subject)}) as tickets,
       (select count(*)::integer from scans s join tickets k on k.client_id = s.client_id and k.ticket_id = s.ticket_id where ${ticketsOf(subject)}) as scans,
       (select count(*)::integer from invoices where user_id = ${userID} or (email <> '' and lower(email) = ${email})) as invoices,
@@ -106,7 +107,7 @@ export const erasureObstacles = (sql: Sql, subject: PreviewSubject, now: Date) =
     union all
     select 'order', coalesce(s.name, ''), count(*)::integer
     from transactions t left join services s on s.client_id = t.client_id and s.service_id = t.filed_service_id
-    where ${ordersOf(subject)} and t.begun_service_id is not null
+    where ${ordersOf(subject)} and ${isOrder}
       and (t.state in ('awaitingPayment', 'paidLateUnfilled') or (t.state = 'held' and t.held_until > ${now}))
     group by s.service_id, s.name
     union all

@@ -2,6 +2,7 @@ import { savedFileName, isImage, isPDF } from "../../../contract/platform/files.
 import { entryCode } from "../../../contract/entries/entry-rules.ts";
 import { getFile } from "../../../contract/entries/entry-uploads.ts";
 import { type Permission, may } from "../../../contract/platform/permissions.ts";
+import { refuseSuspended } from "../../platform/access/suspension.ts";
 import { anySiteHeader } from "../../platform/http/answer-headers.ts";
 import { type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
@@ -24,7 +25,7 @@ type CacheScope = "public" | "shown" | "private" | "judged";
 
 const YEAR_SECONDS = 31_536_000;
 /**
- * A file never changes under its address. One that a gallery shows may be removed from it, and a contest may become blind while it is
+ * A file never changes under its address. A file that a gallery shows may be removed from it, and a contest may become blind while it is
  * judged, so that browsers revalidate these.
  */
 const cacheHeaders: Record<CacheScope, string> = {
@@ -124,6 +125,16 @@ const requestedSizeIn = (text: string): RequestedSize | undefined => {
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
 };
 
+/** What is still shown while the client is suspended, such as its sign-in page, has its pictures, and nobody else's; a copy shows the public none. */
+function refuseSuspendedReader(
+  { client, visitor, grants }: FileCall,
+  { caching, isParticipants }: { caching: CacheScope; isParticipants: boolean },
+): void {
+  const goesOn = caching === "public" && !isParticipants && client.copiedFrom === null;
+  const isStaffHere = visitor !== undefined && grants.length > 0;
+  if (!goesOn && !isStaffHere) refuseSuspended(client);
+}
+
 async function sendFile(call: FileCall): Promise<never> {
   const { params, reply, request, app } = call;
   const requestedSize = requireFound(requestedSizeIn(params.rendition), "file");
@@ -137,6 +148,7 @@ async function sendFile(call: FileCall): Promise<never> {
   const heldFile = link ? asScorerByLink(found, link) : found;
   const { caching, size: servedSize, name } = requireFound(fileAccess(call, heldFile, requestedSize), "file");
   const { fileKey: key, kind, fullKind: full, thumbs } = heldFile;
+  refuseSuspendedReader(call, { caching, isParticipants: heldFile.isParticipants });
   if (servedSize === "cleaned") await ensureCleanedRendition(app, heldFile);
   if (isDrawnRendition(servedSize)) await ensureDrawnRendition(app, heldFile, servedSize);
   const file = renditionOf({ key, kind, full, thumbs }, servedSize);
@@ -146,7 +158,7 @@ async function sendFile(call: FileCall): Promise<never> {
   reply
     .headers(fileHeaders(file, savedName, isPDF(file.kind) ? "attachment" : "inline"))
     .headers(caching === "public" || caching === "shown" ? anySiteHeader : {})
-    .header("cache-control", cacheHeaders[caching])
+    .header("cache-control", visitor?.seenIn && caching !== "public" ? "no-store" : cacheHeaders[caching])
     .header("accept-ranges", "bytes")
     .header("content-length", range ? range.end - range.start + 1 : size);
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);

@@ -8,7 +8,7 @@ import { escapeLike, hasWords, likePatterns, numberIn } from "../../platform/db/
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, emptyFragment, fragment, planForValues } from "../../platform/db/statement.ts";
 
-/** One more than is shown, to know whether there are others. */
+/** A row more than is shown, to know whether there are others. */
 const MOST = mostFound + 1;
 
 /** The people by whose name entries are found, too. */

@@ -1,5 +1,5 @@
 import type { FirstStep } from "../../../contract/app/home.ts";
-import { wasPaid } from "../../commerce/orders/order-queries.ts";
+import { wasPaid } from "../../commerce/orders/order-conditions.ts";
 import { kindsWithFeature } from "../../programs/kinds-in-sql.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";

@@ -1,6 +1,6 @@
 import type { EventOverviewAnswer, SalesPart } from "../../../contract/app/program-overviews.ts";
 import { isAnswerOpen } from "../../commerce/questions/question-queries.ts";
-import { wasPaid } from "../../commerce/orders/order-queries.ts";
+import { wasPaid } from "../../commerce/orders/order-conditions.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import type { ProgramIDs } from "../../platform/db/statement.ts";
 

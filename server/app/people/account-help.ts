@@ -82,6 +82,6 @@ const correctionMails = (
       `${name} has ${right} as your address from now on, for what you have ordered there. Your account is yours: you sign in with the address that you have.`,
       "To sign in with another, change it yourself, under Account, in your profile.",
     ],
-    action: { label: "Your profile", url: addresses.whole(paths.account.profile(), { clientID }) },
+    action: { label: "Your profile", url: addresses.urlOf(paths.account.profile(), { clientID }) },
     note: `If that isn’t your address, tell ${name}.`,
   }));

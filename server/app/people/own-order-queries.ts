@@ -1,3 +1,4 @@
+import { isOrder } from "../../commerce/orders/order-conditions.ts";
 import type { TransactionState } from "../../../contract/commerce/orders/transactions.ts";
 import type { PictureInfo } from "../../../contract/platform/pictures.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
@@ -31,7 +32,7 @@ const MOST_ORDERS = 200;
 /** What a guest bought with an address of an account that hasn't proved it, may be somebody else's. An invoice has a page of its own. */
 const isOwn = ({ userID, email }: OrderOwner) => fragment`(
   (t.user_id = ${userID} or (t.user_id is null and t.guest_email <> '' and lower(t.guest_email) = ${email}))
-  and t.number is not null and t.paid_at is not null and t.begun_service_id is not null
+  and t.number is not null and t.paid_at is not null and ${isOrder}
   and t.state in ('paid', 'partlyRefunded', 'refunded', 'paidLateUnfilled'))`;
 
 /** The latest first. */
@@ -61,5 +62,6 @@ export const ownOrder = (sql: Sql, owner: OrderOwner, transactionID: string) => 
   select s.url as service, s.kind from transactions t join services s on s.service_id = t.filed_service_id
   where t.transaction_id = ${transactionID} and ${isOwn(owner)}`;
 
+/** But for copies, in which nobody has anything. */
 export const everyClient = (sql: Sql) => sql<{ clientID: string; url: string; name: string }>`
-  select client_id, url, name from clients order by search_key(name)`;
+  select client_id, url, name from clients where copied_from is null order by search_key(name)`;

@@ -56,8 +56,8 @@ test("who signed in by the own system of an association finds orders of that one
   await buy(town, shop, { Ticket: 1 }, { as: "viewer", guestEmail: "else@ash.example" });
   const [order] = await ordersOf("viewer");
   const signedInAt = async (client: string) => {
-    const onlyAt = town.clients[client]!;
-    const token = await town.home((sql) => startSession(sql, town.people["viewer"]!, "test", { onlyAt }));
+    const cameBy = { clientID: town.clients[client]!, providerID: crypto.randomUUID() };
+    const token = await town.home((sql) => startSession(sql, town.people["viewer"]!, "test", { cameBy }));
     const headers = { authorization: `Bearer ${token}` };
     const listed = await town.server.inject({ url: callAddress(listOwnOrders, {}), headers });
     const panel = await town.server.inject({ url: callAddress(panelOrders, {}), headers });

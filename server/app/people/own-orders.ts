@@ -14,7 +14,7 @@ import { requireFound } from "../../platform/http/refusal.ts";
 import { createLink } from "../../platform/links/queries.ts";
 import { type OrderOwner, type OwnOrderRow, everyClient, ownOrder, ownOrders } from "./own-order-queries.ts";
 
-type Account = Pick<SignedInPerson, "userID" | "email" | "isEmailProved" | "onlyAt" | "domainOf">;
+type Account = Pick<SignedInPerson, "userID" | "email" | "isEmailProved" | "onlyAt" | "domainClientID">;
 
 const orderOwner = ({ userID, email, isEmailProved }: Account): OrderOwner => ({
   userID,
@@ -70,7 +70,8 @@ export const ownOrderCalls = [
     openOwnOrder,
     async ({ app: { database, directory }, user, body: { client: url, transactionID } }) => {
       const place = await directory.client(url);
-      const { clientID } = requireFound(countingClients(user, place ? [place] : [])[0], "order");
+      const isCounting = place !== undefined && place.copiedFrom === null;
+      const { clientID } = requireFound(countingClients(user, isCounting ? [place] : [])[0], "order");
       const { service, kind, purchaseKey } = await database.inside(clientID, async (sql) => {
         const [order] = await ownOrder(sql, orderOwner(user), transactionID);
         const found = requireFound(order, "order");

@@ -1,3 +1,4 @@
+import { isOrder } from "../../commerce/orders/order-conditions.ts";
 import type { ChangeRow } from "../changes/change-queries.ts";
 import { type OrderState, orderStates } from "../../../contract/commerce/orders/order-management.ts";
 import { personRowsShown } from "../../../contract/app/person.ts";
@@ -147,7 +148,7 @@ const isBuyersOrder = ({ userID, email }: Buyer) => fragment`
 
 const ordersOf = (buyer: Buyer, scope: ProgramScope) => fragment`
   from transactions t join services s on s.client_id = t.client_id and s.service_id = t.filed_service_id
-  where ${isBuyersOrder(buyer)} and t.begun_service_id is not null and t.state = any(${[...orderStates]}::text[]) ${inScope(scope)}`;
+  where ${isBuyersOrder(buyer)} and ${isOrder} and t.state = any(${[...orderStates]}::text[]) ${inScope(scope)}`;
 
 export type PersonOrder = ProgramColumns & {
   transactionID: string;

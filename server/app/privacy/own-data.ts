@@ -205,7 +205,7 @@ const readyMail = ({ addresses }: App, { email, fullName }: queries.OwnAccount, 
     `Hello ${fullName},`,
     `You asked for all that is known of you. It is a ZIP file, and stays until ${lastDay(until)}; then it is deleted.`,
   ],
-  action: { label: "Download it", url: addresses.whole(paths.account.privacy()) },
+  action: { label: "Download it", url: addresses.urlOf(paths.account.privacy()) },
   note: "We ask for your password once more before you get it. If it wasn’t you who asked, change your password.",
 });
 
@@ -213,5 +213,5 @@ const failedMail = ({ addresses }: App, { email, fullName }: queries.OwnAccount)
   to: email,
   subject: "Your download couldn’t be made",
   paragraphs: [`Hello ${fullName},`, "You asked for all that is known of you. Something went wrong on our side."],
-  action: { label: "Ask again", url: addresses.whole(paths.account.privacy()) },
+  action: { label: "Ask again", url: addresses.urlOf(paths.account.privacy()) },
 });

@@ -180,7 +180,7 @@ export const readMeText = ({ about, where, madeAt, missingFiles, isForStaff }: R
       "The .json files are plain text: any editor or browser opens them. They are in English.",
       "membership: memberships, roles and the member roster. entries: what was entered, with every answer; the files are in 'files', by the entry's code.",
       "orders, tickets-from-others, scans, invoices: what was bought and where it was shown. An order has what its buyer typed of other guests.",
-      "scoring: scoresheets that this person gave, by the entry's code. notes-of-staff: what staff noted about this person.",
+      "scoring: scoresheets that this person gave, by the entry's code. notes-of-staff: what staff noted about this person. who-looked-as-you: who saw pages as this person sees them, and why.",
       "mails: the log of what was sent; the mails themselves aren't kept. changes: what this person did as staff, or staff did about them.",
     ].join("\n"),
     [

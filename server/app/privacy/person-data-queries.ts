@@ -1,3 +1,4 @@
+import { isOrder } from "../../commerce/orders/order-conditions.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, fragment } from "../../platform/db/statement.ts";
 import type { PersonalDataName } from "./personal-data.ts";
@@ -171,7 +172,7 @@ const orders: PersonDataPart = {
   rows: (owner) => fragment`
     select coalesce(t.filed_service_id, uuid_nil()) as service_id, t.transaction_id as row_id, jsonb_build_object('number', t.number, 'state', t.state,
       'name', t.guest_name, 'email', t.guest_email, 'phone', t.guest_phone, 'declinesContact', t.decline_contact,
-      'createdAt', t.created_at, 'paidAt', t.paid_at, 'totalInCents', t.total, 'refundedInCents', t.refunded, 'method', t.method,
+      'createdAt', t.created_at, 'paidAt', t.paid_at, 'receivedOn', t.received_on, 'totalInCents', t.total, 'refundedInCents', t.refunded, 'method', t.method,
       'reference', t.reference, 'note', nullif(t.note, ''), 'network', t.holder_network, 'device', t.holder_device,
       'formerContacts', (select jsonb_agg(jsonb_build_object('name', c.former_name, 'email', c.former_email, 'until', c.changed_at))
         from contact_changes c where c.client_id = t.client_id and c.transaction_id = t.transaction_id),
@@ -190,7 +191,7 @@ const orders: PersonDataPart = {
         from refunds r where r.client_id = t.client_id and r.transaction_id = t.transaction_id),
       'consents', (select jsonb_agg(jsonb_build_object('email', b.email, 'wording', b.wording, 'givenAt', b.given_at, 'takenBackAt', b.taken_back_at))
         from builder_consents b where b.client_id = t.client_id and b.transaction_id = t.transaction_id and lower(b.email) = lower(t.guest_email))) as data
-    from transactions t where t.begun_service_id is not null and ${isOwnOrder(owner)}`,
+    from transactions t where ${isOrder} and ${isOwnOrder(owner)}`,
 };
 
 /** Tickets of other people's orders that somebody holds. */
@@ -276,6 +277,15 @@ const notes: PersonDataPart = {
     from person_notes n where n.user_id = ${userID} or n.guest_email = ${email}`,
 };
 
+const supportViews: PersonDataPart = {
+  file: "who-looked-as-you",
+  kinds: ["supportViews"],
+  rows: ({ userID }) => fragment`
+    select uuid_nil() as service_id, v.support_view_id as row_id, jsonb_build_object('by', coalesce(v.operator_name, u.full_name),
+      'runsTheSite', v.by_operator, 'reason', v.reason, 'from', v.began_at, 'until', coalesce(v.ended_at, v.until)) as data
+    from support_views v left join users u on u.user_id = v.seen_by where v.user_id = ${userID} and v.began_at is not null`,
+};
+
 const surveyAnswers: PersonDataPart = {
   file: "survey-answers",
   kinds: ["surveyAnswers"],
@@ -329,6 +339,7 @@ export const personDataParts: readonly PersonDataPart[] = [
   help,
   mails,
   notes,
+  supportViews,
   surveyAnswers,
   participants,
   changes,

@@ -70,7 +70,7 @@ export const personalData = {
       recovery_codes: "user_id code_hash",
       email_confirmations: "user_id email sealed_code",
       identities: "user_id subject",
-      sign_in_attempts: "user_id tried_by sealed sealed_code",
+      sign_in_attempts: "user_id tried_by sealed sealed_code sealed_answer",
       scorer_sessions: "user_id token_hash user_agent domain",
     },
   },
@@ -119,6 +119,14 @@ export const personalData = {
       person_merges: "former_user_id kept_user_id",
       person_merge_rows: "key removed",
     },
+  },
+  supportViews: {
+    label: "Who looked at pages as a person sees them, and why",
+    whose: ["account"],
+    why: "So that somebody knows who helped them, and can ask",
+    held: whileAccount,
+    erasing: "deleted",
+    columns: { support_views: "user_id reason key_hash domain" },
   },
   personNotes: {
     label: "Notes of staff about people",
@@ -504,6 +512,7 @@ export const personalData = {
       sheet_changes: "decided_by in_place_of",
       shifts: "made_by name",
       sponsor_deliveries: "delivered_by",
+      support_views: "seen_by operator_name",
       survey_sendings: "sent_by reply_to subject text",
       ended_verifiers: "user_id",
       till_counts: "user_id counted_by takings note",
@@ -542,6 +551,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       service_directory: "kind url",
       client_places: "url shard",
       client_deletions: "url name counts",
+      client_moves: "url from_place to_place migration copied",
       former_addresses: "url",
       page_sections: "background content",
       program_rules: "text link upload_id",
@@ -644,16 +654,21 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
     because: "How an association's own system is set up, and what went wrong with it last, of no person",
     columns: {
       sign_in_providers:
-        "name issuer authorization_address token_address profile_address oauth_client_id sealed_secret scope claims member_statuses trusted_domains failure",
+        "name issuer authorization_address token_address profile_address metadata_address signing_certificates oauth_client_id sealed_secret scope claims member_statuses trusted_domains failure",
     },
   },
   {
     because: "Of a browser and a way back, for half an hour",
-    columns: { sign_in_attempts: "state_hash browser_hash back_to" },
+    columns: { sign_in_attempts: "state_hash browser_hash back_to", used_assertions: "assertion_hash" },
   },
   {
     because: "What another system was answered, which is gone after a day",
     columns: { api_replies: "idempotency_key request_hash answer" },
+  },
+  {
+    because:
+      "Which rows changed while a client is moved to another database, for minutes and at most until it is there",
+    columns: { client_move_changes: "table_name key" },
   },
   {
     because: "Kept by the machine for itself, of no person",
@@ -683,7 +698,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       reminders_sent: "kind",
       round_entries: "broken",
       scans: "verdict",
-      schema_migrations: "name checksum",
+      schema_migrations: "name checksum works_from",
       tasks: "kind",
       test_gateway_payments: "reference token currency client_secret code",
       test_gateway_refunds: "reference",

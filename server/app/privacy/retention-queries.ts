@@ -1,3 +1,4 @@
+import { isOrder } from "../../commerce/orders/order-conditions.ts";
 import type { RetentionKind } from "../../../contract/people/retention.ts";
 import { lengthText } from "../../../contract/people/retention.ts";
 import type { Sql } from "../../platform/db/sql.ts";
@@ -54,7 +55,7 @@ const endedBefore = (before: Date) => fragment`(select p.service_id from program
 /** Orders whose every program has ended. What waits for money, or for its way back, isn't touched, nor is what was never an order but an invoice. */
 const ordersDue = (before: Date) => fragment`
   from transactions t
-  where t.begun_service_id is not null and t.state not in ('held', 'awaitingPayment', 'paidLateUnfilled')
+  where ${isOrder} and t.state not in ('held', 'awaitingPayment', 'paidLateUnfilled')
     and not exists (select from refunds r where r.client_id = t.client_id and r.transaction_id = t.transaction_id
       and (r.state in ('sending', 'unknown') or (r.state = 'failed' and r.seen_to_at is null)))
     and (t.guest_name <> '' or t.guest_email <> '' or t.guest_phone <> '')
@@ -150,7 +151,7 @@ export const deleteWaiting = (sql: Sql, { before, most }: Batch) => sql<DeletedC
     delete from waiting_list where waiting_id in (select w.waiting_id ${waitingDue(before)} limit ${most}) returning service_id
   ) select service_id, count(*)::integer as records from gone group by service_id`;
 
-/** Their files are released by the sweep, once no answer names them. */
+/** The answers' files are released by the sweep, once no answer names them. */
 export const deleteTicketAnswers = (sql: Sql, { before, most }: Batch) => sql<DeletedCount>`
   with gone as (
     delete from form_answers where form_answer_id in (select a.form_answer_id ${answersDue(before)} limit ${most})

@@ -34,7 +34,7 @@ async function sendGuide({
   reply,
 }: OutsideContext<typeof tourGuide>): Promise<never> {
   const { map } = app.settings;
-  const url = app.addresses.whole(paths.tour({ client: client.url, service: service.url }));
+  const url = app.addresses.urlOf(paths.tour({ client: client.url, service: service.url }));
   const guide = await app.database.readInside(client.clientID, (sql) => guideOf(sql, { client, service, now, url }));
   const content = JSON.stringify([guide, await mapVersion(map)]);
   const version = createHash("sha256").update(content).digest("hex").slice(0, 32);

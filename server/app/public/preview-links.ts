@@ -43,7 +43,7 @@ export const previewLinks = [
     const about = { purpose: "preview", recordID: service.serviceID } as const;
     const previewKey = await createLink(sql, client.clientID, { ...about, ...link });
     await audit(service.serviceID, null, { previewLink: note ?? "", days });
-    return { url: app.addresses.whole(paths.previewByLink({ ...programAddress(client.url, service), previewKey })) };
+    return { url: app.addresses.urlOf(paths.previewByLink({ ...programAddress(client.url, service), previewKey })) };
   }),
 
   on(withdrawPreviewLink, async ({ sql, service, previewLink, audit }) => {

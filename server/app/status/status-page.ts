@@ -24,11 +24,11 @@ const partNames: Record<StatusPart["name"], string> = {
   work: "In the background",
 };
 
-type Looked = { parts: readonly StatusPart[]; at: Date };
+type Looked = { parts: readonly StatusPart[]; note: string | null; at: Date };
 
-export const statusPageHTML = ({ parts, at }: Looked): string =>
+export const statusPageHTML = ({ parts, note, at }: Looked): string =>
   markup`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${headings[overallState(parts)]} · Status · Rosette</title><style>${new HTML(statusCSS)}</style></head>
-<body><main><p class="of">Status of this site</p><h1>${headings[overallState(parts)]}</h1>
+<body><main><p class="of">Status of this site</p><h1>${headings[overallState(parts)]}</h1>${note === null ? "" : markup`<p class="note">${note}</p>`}
 <dl>${parts.map(({ name, state, text }) => markup`<div><dt>${partNames[name]}</dt><dd class="state ${state}">${stateWords[state]}</dd><dd>${text}</dd></div>`)}</dl>
 <p>Looked at ${timeText(at)}. <a href="">Look again</a></p></main></body></html>`.source;
 
@@ -41,6 +41,7 @@ const statusCSS = `
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--bg)}
 main{box-sizing:border-box;max-width:640px;margin:0 auto;padding:64px 24px;overflow-wrap:anywhere}
 h1{margin:0 0 32px;font-size:32px;line-height:1.2;text-wrap:balance}p{margin:0;color:var(--ink-2)}.of{margin-bottom:4px;font-weight:600}
+.note{margin:0 0 32px;padding:12px 16px;border:1px solid var(--line);border-radius:8px;white-space:pre-line;color:var(--ink)}
 dl{margin:0 0 32px;border-top:1px solid var(--line)}dl div{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:16px 0;border-bottom:1px solid var(--line)}
 dt{font-weight:600}dd{margin:0;grid-column:1/-1;color:var(--ink-2)}dd.state{grid-column:2;grid-row:1;font-weight:600}
 .works{color:var(--good)}.slow,.paused{color:var(--soon)}.fails{color:var(--bad)}

@@ -1,12 +1,18 @@
-import { afterEach, expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { useTown } from "../../../test/town.ts";
 import { MAIL_WORK, MASS_MAIL_WORK } from "../../mail/sending/mail-queries.ts";
 import type { App } from "../../platform/app.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { StatusPart } from "./look-at-status.ts";
+import { statusNoteReader } from "./status-note.ts";
 
 const town = useTown();
 
+const folder = mkdtempSync(join(tmpdir(), "rosette-status-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => town.everywhere((sql) => sql`delete from due_work`));
 
 /** What a process says that finds these parts of the app so. */
@@ -14,9 +20,9 @@ async function askWith(parts: Partial<App> = {}) {
   const server = serve({ ...town.app, ...parts }, []);
   const [page, told] = await Promise.all(["/status", "/status.json"].map((url) => server.inject({ url })));
   await server.close();
-  const { state, parts: found } = told!.json<{ state: string; parts: StatusPart[] }>();
+  const { state, note, parts: found } = told!.json<{ state: string; note: string | null; parts: StatusPart[] }>();
   const states = Object.fromEntries(found.map((part) => [part.name, part.state]));
-  return { page: page!, state, states, found };
+  return { page: page!, state, note, states, found };
 }
 
 const allWork = { pages: "works", associations: "works", files: "works", mail: "works", work: "works" };
@@ -83,4 +89,45 @@ test("one of several clusters away, or the store of files, is said for itself", 
   expect(states).toEqual({ pages: "works", associations: "fails", files: "fails", mail: "fails", work: "fails" });
   expect(page.body).toContain("Some associations’ pages can’t be reached at the moment.");
   expect(page.body).not.toMatch(/east|west/);
+});
+
+test("what the operator has to say stands first, as it was typed, and goes when its file does", async () => {
+  const statusNoteFile = join(folder, "status-note.txt");
+  const settings = { ...town.app.settings, statusNoteFile };
+  expect((await askWith({ settings })).note).toBeNull();
+  writeFileSync(statusNoteFile, "Maintenance <tonight>, 10 to 11 PM UTC.\nNothing you typed is lost.\n");
+  const { page, state, note } = await askWith({ settings });
+  expect([state, note]).toEqual(["works", "Maintenance <tonight>, 10 to 11 PM UTC.\nNothing you typed is lost."]);
+  expect(page.body).toContain(
+    '<p class="note">Maintenance &lt;tonight&gt;, 10 to 11 PM UTC.\nNothing you typed is lost.</p>',
+  );
+  expect(page.body.indexOf('class="note"')).toBeLessThan(page.body.indexOf("<dl>"));
+  rmSync(statusNoteFile);
+  expect((await askWith({ settings })).page.body).not.toContain('class="note"');
+});
+
+test("a note longer than a page is cut, and one that can’t be read keeps nobody from the rest", async () => {
+  const statusNoteFile = join(folder, "long-note.txt");
+  writeFileSync(statusNoteFile, "word ".repeat(1_000));
+  expect((await askWith({ settings: { ...town.app.settings, statusNoteFile } })).note).toHaveLength(1_000);
+  const unreadable = await askWith({ settings: { ...town.app.settings, statusNoteFile: folder } });
+  expect([unreadable.note, unreadable.state]).toEqual([null, "works"]);
+});
+
+test("that a note can’t be read is told once, and again when it was readable meanwhile", async () => {
+  const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => told.mockRestore());
+  const path = join(folder, "changing");
+  const readNote = statusNoteReader(path);
+  mkdirSync(path);
+  for (let asked = 0; asked < 3; asked += 1) expect(await readNote()).toBeNull();
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(JSON.parse(String(told.mock.calls[0]![0]))).toMatchObject({ statusNote: expect.stringContaining("EISDIR") });
+  rmSync(path, { recursive: true });
+  writeFileSync(path, "Soon.");
+  expect(await readNote()).toBe("Soon.");
+  rmSync(path);
+  mkdirSync(path);
+  await readNote();
+  expect(told).toHaveBeenCalledTimes(2);
 });

@@ -43,7 +43,7 @@ async function usagesOf(database: Database, places: readonly PlacedClient[]) {
   for (const place of places) {
     try {
       const [usage] = await database.readInside(place.clientID, (sql) => usageOfClient(sql, place.clientID));
-      // One that is placed and not made yet is nobody's.
+      // A client that is placed and not made yet is nobody's.
       if (usage) usages.push({ ...place, ...usage });
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;

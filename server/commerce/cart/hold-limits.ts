@@ -34,9 +34,11 @@ export async function refuseHoarding(
     update transactions set holder_network = ${holder.network}, holder_device = ${holder.device}
     where transaction_id = ${transactionID} and holder_device is distinct from ${holder.device}`;
   // Arrays make PostgreSQL look carts up, whatever its estimate of their number.
-  const [beyond] = await sql`
+  const [beyond] = await sql<{ isBilled: boolean }>`
     with others as (
-      select o.quota_id, sum(o.quantity) as network,
+      select o.quota_id, coalesce(sum(o.quantity) filter (where o.transaction_id = any (array(
+          select transaction_id from transactions where state in ('held', 'awaitingPayment') and invoice_id is not null
+            and (holder_device = ${holder.device} or holder_network = ${holder.network})))), 0) * 2 >= sum(o.quantity) as is_billed, sum(o.quantity) as network,
         coalesce(sum(o.quantity) filter (where o.transaction_id = any (array(
           select transaction_id from transactions
           where state in ('held', 'awaitingPayment') and holder_device = ${holder.device}))), 0) as device
@@ -46,7 +48,7 @@ export async function refuseHoarding(
           where state in ('held', 'awaitingPayment') and (holder_device = ${holder.device} or holder_network = ${holder.network})))
         and o.transaction_id <> ${transactionID} and not o.sold
       group by o.quota_id)
-    select from others join quotas q using (quota_id)
+    select is_billed from others join quotas q using (quota_id)
       join transaction_quotas mine on mine.quota_id = q.quota_id and mine.transaction_id = ${transactionID} and not mine.sold
     where q.size is not null and (
       ${holder.network}::text is not null
@@ -55,6 +57,13 @@ export async function refuseHoarding(
         and others.device + mine.quantity > greatest(${guaranteedPlaces.device}, q.size * ${limits.heldByDevice}::integer / 100))
     limit 1`;
   if (!beyond) return;
+  if (beyond.isBilled)
+    refuse(
+      holder.network === null
+        ? "Your unpaid orders on invoices hold as much of this as one person may at a time. Pay one of them first, or ask the association."
+        : "Unpaid orders on invoices from your network hold so much of this that nobody else could have any. Pay one of them first, or ask the association.",
+      429,
+    );
   refuse(
     holder.network === null
       ? "You hold as much of this in other carts as one person may at a time. Pay for those first, or try again in a quarter of an hour."

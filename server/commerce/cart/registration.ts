@@ -39,6 +39,7 @@ import {
   promoCodeProblem,
   entryFeeProblem,
 } from "./fill-cart.ts";
+import { bankOfferOf } from "../checkout/bank-debits.ts";
 import { HOLD_WORK } from "./hold-expiry.ts";
 import { type CartHolder, cartHolder, refuseHoarding } from "./hold-limits.ts";
 import {
@@ -214,12 +215,18 @@ export async function updateCart(
   const codeProblem = unknown ?? filled?.codeProblem;
   const hasQuestions = asksQuestions(shop, lines);
   const problem = hasQuestions ? ((await questionsProblem(sql, { ...after, atCounter }, now)) ?? null) : null;
-  const context = { lines, shop, filled, codeProblem, buyer, questions: { asked: hasQuestions, problem } };
+  const provider = atCounter ? undefined : bankProviderOf(shop);
+  const byBank = provider ? await bankOfferOf(sql, after.transactionID, { total: after.total, provider, now }) : null;
+  const context = { lines, shop, filled, codeProblem, buyer, byBank, questions: { asked: hasQuestions, problem } };
   return {
     answer: { ...answer, cart: cartAnswer(after, context) },
     guessed: unknown !== undefined,
   };
 }
+
+/** All sellers are programs of one client, with one account. */
+const bankProviderOf = ({ sellers }: Shop) =>
+  [...sellers.values()].find(({ takesBank }) => takesBank)?.cardProvider ?? undefined;
 
 const hasContents = ({ cart = [], promoCode = "" }: BodyOf<typeof registration>) =>
   cart.length > 0 || promoCode.trim() !== "";
@@ -472,12 +479,13 @@ type CartContext = {
   filled: FilledCart | undefined;
   codeProblem: string | undefined;
   buyer: Shopper;
+  byBank: { problem: string | null } | null;
   questions: NonNullable<Registration["cart"]>["questions"];
 };
 
 function cartAnswer(
   cart: TransactionRow,
-  { lines, shop, filled, codeProblem, buyer, questions }: CartContext,
+  { lines, shop, filled, codeProblem, buyer, byBank, questions }: CartContext,
 ): NonNullable<Registration["cart"]> {
   const regular = (item: TransactionItemRow) => {
     const product = shop.products.find(({ productID }) => productID === item.productID);
@@ -511,6 +519,7 @@ function cartAnswer(
     cardProblem: (provider && cartCardProblem(cart.total, provider, buyer)) ?? null,
     saved: sum((item) => item.discount + item.quantity * (regular(item) - item.unitPrice)),
     heldUntil: cart.heldUntil,
+    byBank,
     byInvoice: termsOfInvoice(lines, shop, { total: cart.total, buyer }),
     questions,
   };

@@ -1,3 +1,4 @@
+import { isOrder } from "../orders/order-conditions.ts";
 import type { PricedCart, PromoReduction } from "../../../contract/commerce/cart/pricing.ts";
 import type { CartLine } from "../../../contract/commerce/cart/registration.ts";
 import type { ProductKind } from "../../../contract/commerce/shop/sale-rules.ts";
@@ -40,13 +41,14 @@ export type TransactionRow = {
   heldUntil: string | null;
   total: number;
   added: AddedAmounts;
+  receivedOn: string | null;
 };
 
 export type CartRow = TransactionRow & { serviceID: string };
 
 const columns = fragment`
-  t.transaction_id, t.filed_service_id as service_id, t.invoice_id, t.begun_service_id is not null as is_order, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
-  (select code from promo_codes p where p.promo_code_id = t.promo_code_id) as promo_code, t.held_until, t.total, t.added`;
+  t.transaction_id, t.filed_service_id as service_id, t.invoice_id, ${isOrder} as is_order, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
+  (select code from promo_codes p where p.promo_code_id = t.promo_code_id) as promo_code, t.held_until, t.total, t.added, t.received_on`;
 
 /**
  * Finds the link first and then its transaction. A join would scan all of a client's transactions while PostgreSQL's statistics

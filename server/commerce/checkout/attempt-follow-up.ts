@@ -18,9 +18,12 @@ export const firstCheckAt = (now: Date) => new Date(now.getTime() + FIRST_CHECK_
 /** Minutes for the bank's question, before the attempt is given up. */
 const ACTION_MINUTES = 20;
 
+/** Minutes between questions about a debit; the provider's events come first. */
+const DEBIT_CHECK_MINUTES = 6 * 60;
+
 /**
  * Follows an attempt up until it is settled, also after a crash: every charge ends in a paid transaction, and an attempt that
- * wasn't charged never will be.
+ * wasn't charged never will be. A debit is asked about until its bank has answered, and never given up.
  */
 export const paymentWork: WorkKind = {
   whileSuspended: true,
@@ -34,6 +37,7 @@ export const paymentWork: WorkKind = {
     const { state } = await finishAttempt(app, clientID!, attempt);
     if (state === "asking") throw new Error("The provider hasn’t said yet what became of a payment.");
     if (state === "requiresAction") return minutesAfter(clock.now(), 1);
+    if (state === "processing") return minutesAfter(clock.now(), DEBIT_CHECK_MINUTES);
     await app.database.inside(clientID!, (sql) => expireHold(sql, attempt.transactionID));
     return undefined;
   },
@@ -47,10 +51,14 @@ async function finishAttempt(app: App, clientID: string, attempt: AttemptRow): P
   const providerOutcome = await askProvider(account, attempt);
   const isLeft =
     attempt.state === "requiresAction" && clock.now() > minutesAfter(new Date(attempt.createdAt), ACTION_MINUTES);
+  if (attempt.state === "processing" && providerOutcome.state === "unknown") throw new Error(providerOutcome.reason);
+  if (attempt.state === "processing" && providerOutcome.state === "absent")
+    throw new Error("The provider doesn’t know a bank payment that it had said is on its way.");
   const isOver =
-    providerOutcome.state === "absent" ||
-    providerOutcome.state === "unknown" ||
-    (providerOutcome.state === "requiresAction" && isLeft);
+    attempt.state !== "processing" &&
+    (providerOutcome.state === "absent" ||
+      providerOutcome.state === "unknown" ||
+      (providerOutcome.state === "requiresAction" && isLeft));
   const outcome: ChargeOutcome | AbsentPayment = isOver
     ? await provider.voidUnknown(attemptKey(attempt))
     : providerOutcome;

@@ -1,3 +1,5 @@
+import type { ChargeMethod } from "../../../contract/platform/payment-methods.ts";
+import type { AttemptState } from "../../../contract/commerce/payments/attempt-states.ts";
 import type { AttemptKey } from "../payments/provider.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
@@ -7,7 +9,8 @@ export type AttemptRow = {
   transactionID: string;
   paymentAccountID: string;
   amount: number;
-  state: "sending" | "requiresAction" | "succeeded" | "declined" | "unknown" | "returned";
+  method: ChargeMethod;
+  state: AttemptState;
   reference: string | null;
   clientSecret: string | null;
   errors: string[];
@@ -15,15 +18,20 @@ export type AttemptRow = {
 };
 
 const attemptColumns = fragment`
-  attempt_id, transaction_id, payment_account_id, amount, state, reference, client_secret, errors, created_at`;
+  attempt_id, transaction_id, payment_account_id, amount, method, state, reference, client_secret, errors, created_at`;
 
-/** An attempt to pay a transaction. It is committed before the provider is asked; of two at once, a unique index admits one. */
+/** An attempt to pay a transaction. The attempt is committed before the provider is asked; of two at once, a unique index admits one. */
 export const insertAttempt = (
   sql: Sql,
-  { transactionID, paymentAccountID, amount }: Pick<AttemptRow, "transactionID" | "paymentAccountID" | "amount">,
+  {
+    transactionID,
+    paymentAccountID,
+    amount,
+    method,
+  }: Pick<AttemptRow, "transactionID" | "paymentAccountID" | "amount" | "method">,
 ) => sql<AttemptRow>`
-  insert into payment_attempts (transaction_id, payment_account_id, amount)
-  values (${transactionID}, ${paymentAccountID}, ${amount}) returning ${attemptColumns}`;
+  insert into payment_attempts (transaction_id, payment_account_id, amount, method)
+  values (${transactionID}, ${paymentAccountID}, ${amount}, ${method}) returning ${attemptColumns}`;
 
 /** The attempt that is open or succeeded, else the last one that was declined. */
 export const decisiveAttempt = (sql: Sql, transactionID: string) => sql<AttemptRow>`
@@ -53,13 +61,23 @@ export const writeAttemptState = (
     settled_at = case when ${state} in ('succeeded', 'declined', 'returned') then now() end
   where attempt_id = ${attemptID}`;
 
-export const isAttemptOpen = ({ state }: AttemptRow) => ["sending", "requiresAction", "unknown"].includes(state);
+export const isAttemptOpen = ({ state }: AttemptRow) =>
+  ["sending", "requiresAction", "processing", "unknown"].includes(state);
+
+/** By what the transaction `t` was paid, or a bank pays it just now. */
+export const methodOrDebit = fragment`coalesce(t.method, case when t.state = 'awaitingPayment' then (
+  select a.method from payment_attempts a where a.transaction_id = t.transaction_id and a.state = 'processing') end)`;
+
+/** By what the payment `p` was made, whose attempt is `a` where a provider took it. */
+export const methodOfPayment = fragment`
+  case when p.provider in ('cash', 'manual', 'none') then p.provider else coalesce(a.method, 'card') end`;
 
 /** The attempt's identity for its provider. */
-export const attemptKey = ({ attemptID, transactionID, amount, createdAt }: AttemptRow): AttemptKey => ({
+export const attemptKey = ({ attemptID, transactionID, amount, method, createdAt }: AttemptRow): AttemptKey => ({
   attemptID,
   transactionID,
   cents: amount,
   currency: "USD",
+  method,
   startedAt: new Date(createdAt),
 });

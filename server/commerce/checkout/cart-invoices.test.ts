@@ -16,10 +16,12 @@ import {
   voidInvoice,
 } from "../../../contract/commerce/invoices/invoices.ts";
 import { listTransactions, salesSummary } from "../../../contract/commerce/orders/order-management.ts";
+import { cancelProgram, getCancellation } from "../../../contract/commerce/orders/program-cancellation.ts";
 import { getPurchase } from "../../../contract/commerce/orders/transactions.ts";
+import { downloadLedger } from "../../../contract/commerce/ledger/books.ts";
 import { createFee } from "../../../contract/commerce/shop/fees.ts";
 import { changeSalesSettings, getSalesSettings } from "../../../contract/commerce/shop/sales-settings.ts";
-import { downloaded, linesOf } from "../../../test/download.ts";
+import { doTasks, downloaded, linesOf } from "../../../test/download.ts";
 import { doDueWork, makeDue } from "../../../test/due-work.ts";
 import { mailsTo } from "../../../test/mail.ts";
 import { type Shop, addShop, buy, stockOf, stockTwice, takeTestCards } from "../../../test/shop.ts";
@@ -308,6 +310,9 @@ test("staff find the invoice by its purchase order, list those past due, and hav
   expect(invoices.map(({ number, purchaseOrder }) => [number, purchaseOrder])).toEqual([[order.number, "PO-LATE-1"]]);
   const file = await downloaded(town, "boxOffice", downloadInvoices, { client }, { format: "csv" });
   expect(linesOf(file.bytes).filter((line) => line.includes("PO-LATE-1"))).toHaveLength(1);
+  await order.markPaid();
+  const ledger = await downloaded(town, "owner", downloadLedger, { client }, { format: "csv" });
+  expect(linesOf(ledger.bytes).filter((line) => line.endsWith("PO-LATE-1,"))).toHaveLength(1);
 });
 
 test("another’s cart can’t be billed without its key, and another association’s not at all", async () => {
@@ -361,4 +366,67 @@ test("whoever bought with an account finds the order among their own once its in
   expect((await town.as("entrant")(myInvoices, { client })).answer.invoices.map(({ number }) => number)).toContain(
     order.number,
   );
+});
+
+test("whoever holds too much by orders on invoices reads that one of those is to be paid, and not that a cart ends soon", async () => {
+  const crowd = await addShop(town, {
+    url: "crowd",
+    quotas: { seats: 60 },
+    products: { Ticket: { price: 1_000, most: 50, takes: { seats: 1 } } },
+  });
+  await town.inside(
+    client,
+    (sql) => sql`update sales_settings set order_invoices = true where service_id = ${crowd.serviceID}`,
+  );
+  const place = { client, service: crowd.service };
+  const ask = (quantity: number, cartKey = newKey(town.clients[client])) =>
+    town.as()(registration, place, { cartKey, cart: [{ ticketID: crowd.products["Ticket"]!, quantity }] });
+  const full = (await ask(41)).answer;
+  const who = { guestName: "Bo Ash", guestEmail: "crowd@ash.example", company: "", purchaseOrder: "" };
+  const { balance } = full.cart!;
+  expect((await town.as()(billCart, place, { cart: full.cartKey, balance, ...who })).status).toBe(200);
+  const refused = await ask(5);
+  expect([refused.status, refused.problem.detail]).toEqual([
+    429,
+    "Unpaid orders on invoices from your network hold so much of this that nobody else could have any. Pay one of them first, or ask the association.",
+  ]);
+});
+
+test("a program that is cancelled voids the open invoices of its orders, frees their places and says so; one with another program’s part stays", async () => {
+  // No other test has ordered from it.
+  shop = await addShop(town, {
+    url: "hall",
+    quotas: { seats: 10 },
+    products: { Ticket: { price: 10_000, takes: { seats: 1 } } },
+  });
+  at = { client, service: shop.service };
+  await allow(true);
+  const other = await addShop(town, { url: "other", products: { Talk: { price: 3_000 } } });
+  await town.inside(
+    client,
+    (sql) => sql`update sales_settings set order_invoices = true where service_id = ${other.serviceID}`,
+  );
+  const order = await billed({ Ticket: 2 });
+  const cartKey = newKey(town.clients[client]);
+  const lines = [shop.products["Ticket"]!, other.products["Talk"]!].map((ticketID) => ({ ticketID, quantity: 1 }));
+  const { balance } = (await town.as()(registration, at, { cartKey, cart: lines })).answer.cart!;
+  const who = { guestName: "Bo Ash", guestEmail: "mixed@ash.example", company: "", purchaseOrder: "" };
+  const mixed = (await town.as()(billCart, at, { cart: cartKey, balance, ...who })).answer;
+  expect(await stock("seats")).toEqual({ held: 3, sold: 0 });
+
+  await town.as("owner")(cancelProgram, at, { because: "The hall has burned down.", money: "all" });
+  await doTasks(town);
+  expect((await invoiceOf(order.invoiceKey)).state).toBe("void");
+  expect((await invoiceOf(mixed.invoiceKey)).state).toBe("open");
+  expect(await stock("seats")).toEqual({ held: 1, sold: 0 });
+  const told = (await mailsTo(town, order.guestEmail)).filter(({ subject }) => subject.endsWith("is cancelled"));
+  expect(told).toHaveLength(1);
+  expect(told[0]!.content.paragraphs.join("\n")).toContain(
+    `You ordered it on invoice ${order.number}. That invoice is void: there is nothing to pay.`,
+  );
+  expect(await mailsTo(town, "mixed@ash.example")).not.toContainEqual(
+    expect.objectContaining({ subject: expect.stringContaining("is cancelled") }),
+  );
+  for (const { counted, said } of await stockTwice(town)) expect(counted).toBe(said);
+  expect((await town.as("owner")(getCancellation, at)).answer.toDo).toBe(0);
 });

@@ -1,13 +1,11 @@
 import { billCart } from "../../../contract/commerce/checkout/checkout.ts";
-import { mostInvoiceLines } from "../../../contract/commerce/invoices/invoices.ts";
+import { invoiceTotal, mostInvoiceLines } from "../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { audienceOfPerson } from "../../entries/audience.ts";
-import { recordEvent } from "../../people/webhooks/record-event.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse, requireFound } from "../../platform/http/refusal.ts";
-import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { createLink } from "../../platform/links/queries.ts";
 import { termsOfInvoice } from "../cart/registration.ts";
 import {
@@ -15,11 +13,10 @@ import {
   type TransactionItemRow,
   lockCartByKey,
   saveBuyerContact,
-  takeNumbers,
   transactionItems,
 } from "../cart/transaction-queries.ts";
-import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "../invoices/invoice-mail.ts";
-import { countOpenBills, insertInvoice, invoiceDetails, issueOrderInvoice, replaceLines } from "../invoices/queries.ts";
+import { issueBill } from "../invoices/issue-bill.ts";
+import { countOpenBills, invoiceDetails, issueOrderInvoice } from "../invoices/queries.ts";
 import { saveCheckoutConsent } from "../orders/builder-consent-queries.ts";
 import { PURCHASE_LINK_LIFETIME } from "../orders/purchase-link-lifetime.ts";
 import { type Turns, letCartIn, requireTurnsOfCart, takeTurns } from "../waiting-room/require-turn.ts";
@@ -31,9 +28,6 @@ import {
   refuseOtherBalance,
   refuseUnansweredQuestions,
 } from "./checkout.ts";
-
-/** Days before and after the day when such an invoice is due on which its buyer is reminded. */
-const REMINDER_DAYS = { remindBefore: 3, remindAfter: 3 };
 
 export const cartInvoiceHandlers = [
   onOutsideTransaction(billCart, async (context) => {
@@ -74,30 +68,21 @@ async function billOrder({ sql, client, visitor, body, now, guest, turns }: Bill
   const { lines, discount } = linesOf(items, cart);
   if (lines.length > mostInvoiceLines) refuse("This is too much for one invoice. Order it in two parts.", 409);
   await refuseManyBills(sql, stored, guest.guestEmail);
-  const company = body.company.trim();
-  const { invoiceID } = requireRow(
-    await insertInvoice(
-      sql,
-      {
-        userID: buyer.userID,
-        name: (company ? `${company}, ${guest.guestName}` : guest.guestName).slice(0, 200),
-        email: guest.guestEmail,
-        ...terms,
-        purchaseOrder: body.purchaseOrder.trim(),
-        ...REMINDER_DAYS,
-      },
-      buyer.userID,
-    ),
-  );
-  await replaceLines(sql, invoiceID, lines);
-  const sum = lines.reduce((all, { amount, quantity }) => all + amount * quantity, 0) - discount;
+  const sum = invoiceTotal(lines) - discount;
   if (sum !== total) throw new Error(`The invoice comes to ${dollars(sum)}, and the order to ${dollars(total)}.`);
-  const number = await takeNumbers(sql, "invoice", 1);
-  await issueOrderInvoice(sql, invoiceID, { number, now, transactionID });
-  await addDueWork(sql, INVOICE_MAIL_WORK, invoiceID);
-  await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
-  await recordEvent(sql, "invoice.sent", null, { invoiceID, amount: total });
-  return { invoiceKey: await keyOf(sql, client, invoiceID), number };
+  const { company, purchaseOrder } = body;
+  const person = { userID: buyer.userID, name: guest.guestName, email: guest.guestEmail };
+  return issueBill(
+    sql,
+    { ...person, company, purchaseOrder, ...terms, lines },
+    {
+      total,
+      issue: async ({ invoiceID, number }) => {
+        await issueOrderInvoice(sql, invoiceID, { number, now, transactionID });
+        return { invoiceKey: await keyOf(sql, client, invoiceID), number };
+      },
+    },
+  );
 }
 
 /** Unpaid orders on an invoice: an office orders for several events, and its computers look alike. */

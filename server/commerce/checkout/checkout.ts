@@ -1,4 +1,5 @@
 import { checkout, resumeCheckout, type CheckoutOutcome } from "../../../contract/commerce/checkout/checkout.ts";
+import type { ChargeMethod } from "../../../contract/platform/payment-methods.ts";
 import type { BodyOf } from "../../../contract/platform/endpoint.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { holdMinutes } from "../../../contract/commerce/shop/sale-rules.ts";
@@ -10,7 +11,6 @@ import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import type { App } from "../../platform/app.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
-import { cartCardProblem } from "../payments/card-problem.ts";
 import { type AttemptRow, insertAttempt, isAttemptOpen, attemptKey, decisiveAttempt } from "./attempt-queries.ts";
 import { type Shopper, fillCart, minutesAfter } from "../cart/fill-cart.ts";
 import { saveCheckoutConsent } from "../orders/builder-consent-queries.ts";
@@ -27,6 +27,7 @@ import {
   findCartByKey,
   cartLinesOf,
 } from "../cart/transaction-queries.ts";
+import { refuseUnchargeable } from "./bank-debits.ts";
 import { PAYMENT_WORK, recheckAttempt, firstCheckAt } from "./attempt-follow-up.ts";
 import { purchasePrograms } from "../orders/purchase-queries.ts";
 import { shopRequestOf } from "../cart/registration.ts";
@@ -64,11 +65,11 @@ export const checkoutHandlers = [
 ];
 
 type CheckoutScope = Pick<OutsideContext<typeof checkout>, "app" | "client" | "now" | "transact"> & {
-  body: Pick<BodyOf<typeof checkout>, "cart" | "balance" | "token">;
+  body: Pick<BodyOf<typeof checkout>, "cart" | "balance" | "token" | "method">;
 };
 type CartAndShopper = { cart: CartRow; buyer: Shopper };
 
-/** Pays for a cart by card once. */
+/** Pays for a cart by card or from a bank account, once. */
 export async function payCart(
   { app, client, body, now, transact }: CheckoutScope,
   guest: BuyerContact,
@@ -88,14 +89,15 @@ export async function payCart(
     await refuseUnansweredQuestions(sql, current, { shop, buyer, total });
     if (total === 0) return { outcome: await completeFreeOrder(sql, current) };
     if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
-    const problem = cartCardProblem(total, account.name, buyer);
-    if (problem !== undefined) refuse(problem, 409, { more: { balance: total } });
-    const attempt = await beginCharge(sql, current, { account, amount: total, now });
+    const { method = "card" } = body;
+    const { atCounter = false } = buyer;
+    await refuseUnchargeable(sql, cart.transactionID, { account, method, total, now, atCounter });
+    const attempt = await beginCharge(sql, current, { account, amount: total, method, now });
     const description = programsText(await purchasePrograms(sql, cart.transactionID));
     return { attempt, email: guest.guestEmail, description };
   });
   if ("outcome" in prepared) return prepared.outcome;
-  return chargeCard(app, { client, account: account!, token: body.token, ...prepared });
+  return chargeAttempt(app, { client, account: account!, token: body.token, ...prepared });
 }
 
 type PricedPurchase = { shop: Shop; buyer: Shopper; total: number };
@@ -184,7 +186,7 @@ async function completeFreeOrder(sql: Sql, cart: TransactionRow): Promise<Checko
   return checkoutOutcomeOf(sql, cart.transactionID);
 }
 
-type ChargeStart = { account: PaymentAccount; amount: number; now: Date };
+type ChargeStart = { account: PaymentAccount; amount: number; method?: ChargeMethod | undefined; now: Date };
 
 /**
  * Committed before the provider is asked; due work follows the attempt up if this process dies. A transaction without a hold
@@ -193,11 +195,11 @@ type ChargeStart = { account: PaymentAccount; amount: number; now: Date };
 export async function beginCharge(
   sql: Sql,
   cart: TransactionRow,
-  { account, amount, now }: ChargeStart,
+  { account, amount, method = "card", now }: ChargeStart,
 ): Promise<AttemptRow> {
   const { transactionID } = cart;
   const attempt = requireRow(
-    await insertAttempt(sql, { transactionID, paymentAccountID: account.paymentAccountID, amount }),
+    await insertAttempt(sql, { transactionID, paymentAccountID: account.paymentAccountID, amount, method }),
   );
   await sql`
     update transactions set state = 'awaitingPayment',
@@ -217,7 +219,7 @@ type ChargeRequest = {
 };
 
 /** No transaction is open while the provider is asked. */
-export async function chargeCard(app: App, { client, account, attempt, token, email, description }: ChargeRequest) {
+export async function chargeAttempt(app: App, { client, account, attempt, token, email, description }: ChargeRequest) {
   const { attemptID } = attempt;
   const outcome = await account.provider.charge({
     ...attemptKey(attempt),

@@ -22,7 +22,7 @@ export const INVOICE_PAID_WORK = "invoicePaid";
 
 /** A payment for a transaction, by a provider or by staff's word. */
 export type IncomingPayment = {
-  method: "card" | "cash" | "manual" | "none";
+  method: "card" | "bank" | "cash" | "manual" | "none";
   provider: Provider | "cash" | "manual" | "none";
   /** The provider's reference: a second report of it changes nothing. */
   reference: string;
@@ -33,6 +33,8 @@ export type IncomingPayment = {
   cardLast4?: string | null;
   fee?: number | null;
   takenBy?: string | null;
+  /** Of a payment by staff's word, where they say another day than today. */
+  receivedOn?: string | null;
 };
 
 /** `again`: reported before. `twice`: the transaction was paid by another payment, so this one goes back. */
@@ -63,18 +65,23 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Inc
   const number = transaction.number ?? (await takeNumbers(sql, "transaction", 1));
   await sql`
     update transactions set state = ${isThere ? "paid" : "paidLateUnfilled"}, number = ${number}, method = ${money.method},
-      paid_at = ${clock.now()}, held_until = null, holder_network = null, holder_device = null
+      paid_at = ${clock.now()}, received_on = ${money.receivedOn ?? null}, held_until = null, holder_network = null, holder_device = null
     where transaction_id = ${transactionID}`;
   if (isThere) await issuePurchase(sql, transaction);
-  if (isThere) await recordPaid(sql, transaction, money.amount);
+  if (isThere) await recordPaid(sql, { ...transaction, receivedOn: money.receivedOn ?? null }, money.amount);
   await addDueWork(sql, transaction.isOrder ? RECEIPT_WORK : INVOICE_PAID_WORK, transactionID);
   return { what: isThere ? "paid" : "late" };
 }
 
 /** Tells other systems of a purchase that the buyer has. */
-export async function recordPaid(sql: Sql, { transactionID, invoiceID, serviceID }: TransactionRow, amount: number) {
-  await recordEvent(sql, "order.paid", serviceID, { transactionID, amount });
-  if (invoiceID !== null) await recordEvent(sql, "invoice.paid", null, { invoiceID, transactionID, amount });
+export async function recordPaid(
+  sql: Sql,
+  { transactionID, invoiceID, serviceID, receivedOn }: TransactionRow,
+  amount: number,
+): Promise<void> {
+  await recordEvent(sql, "order.paid", serviceID, { transactionID, amount, receivedOn });
+  if (invoiceID !== null)
+    await recordEvent(sql, "invoice.paid", null, { invoiceID, transactionID, amount, receivedOn });
 }
 
 /** Sells the hold, or takes stock anew for money that came late. False: something is gone. */

@@ -1,16 +1,25 @@
 import type { CheckoutOutcome } from "../../../contract/commerce/checkout/checkout.ts";
+import type { ChargeMethod } from "../../../contract/platform/payment-methods.ts";
+import { clock } from "../../platform/clock.ts";
+import { bankDebitEnd } from "../payments/bank-days.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { AbsentPayment, ChargeOutcome, SucceededPayment } from "../payments/provider.ts";
-import { type AttemptRow, attemptByID, decisiveAttempt, writeAttemptState } from "./attempt-queries.ts";
+import { type AttemptRow, attemptByID, decisiveAttempt, isAttemptOpen, writeAttemptState } from "./attempt-queries.ts";
+import { BANK_DEBIT_MAIL_WORK } from "./bank-debit-mail.ts";
+import { endHoldOfDebit, holdForDebit } from "./bank-debit-queries.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
-import { HOLD_WORK } from "../cart/hold-expiry.ts";
+import { HOLD_WORK, expireHold } from "../cart/hold-expiry.ts";
+import { cancelledProgramsOf } from "../invoices/queries.ts";
 import { finalise } from "./finalise.ts";
 import { lockTransaction, orderNumber } from "../cart/transaction-queries.ts";
 import { returnDoublePayment } from "../refunds/refunds.ts";
 
-const notChargedText = "The payment didn’t go through, and your card wasn’t charged. Try again.";
+const notChargedTexts: Record<ChargeMethod, string> = {
+  card: "The payment didn’t go through, and your card wasn’t charged. Try again.",
+  bank: "The payment didn’t go through, and nothing was taken from your bank account. Try again.",
+};
 
 /**
  * Settles an attempt by the provider's answer: to the charge, to a later question, or after a webhook. A second call changes
@@ -30,8 +39,8 @@ export const settle = (
     const transaction = requireRow(await lockTransaction(sql, transactionID));
     const attempt = requireRow(await attemptByID(sql, attemptID));
     if (outcome.state === "succeeded") await recordSuccess(sql, { account, transaction, attempt }, outcome);
-    else if (attempt.state !== "succeeded" && attempt.state !== "declined" && attempt.state !== "returned")
-      await recordOtherOutcome(sql, attempt, outcome);
+    else if (attempt.state === "processing") await recordFailedDebit(sql, attempt, outcome);
+    else if (isAttemptOpen(attempt)) await recordOtherOutcome(sql, attempt, outcome);
     return checkoutOutcomeOf(sql, transactionID);
   });
 
@@ -51,7 +60,7 @@ async function recordSuccess(
       `${account.name} took ${payment.cents} ${payment.currency} where ${attempt.amount} USD was asked: ${payment.reference}`,
     );
   const result = await finalise(sql, transaction, {
-    method: "card",
+    method: attempt.method,
     provider: account.name,
     reference: payment.reference,
     amount: payment.cents,
@@ -65,29 +74,53 @@ async function recordSuccess(
   const { reference } = payment;
   await writeAttemptState(sql, attempt.attemptID, result.what === "twice" ? "returned" : "succeeded", { reference });
   if (result.what === "twice") await returnDoublePayment(sql, result.paymentID);
+  // Within the days of a debit a program may have been cancelled: its owners give the money back.
+  const isOwedBack =
+    attempt.method === "bank" && (await cancelledProgramsOf(sql, transaction.transactionID)).length > 0;
+  if (isOwedBack) await addDueWork(sql, BANK_DEBIT_MAIL_WORK, attempt.attemptID);
 }
 
 async function recordOtherOutcome(
   sql: Sql,
-  { attemptID, transactionID }: AttemptRow,
+  { attemptID, transactionID, method }: AttemptRow,
   outcome: Exclude<ChargeOutcome, SucceededPayment> | AbsentPayment,
 ) {
   switch (outcome.state) {
     case "requiresAction":
       return writeAttemptState(sql, attemptID, "requiresAction", outcome);
+    case "processing":
+      await writeAttemptState(sql, attemptID, "processing", outcome);
+      await holdForDebit(sql, transactionID, bankDebitEnd(clock.now()));
+      return addDueWork(sql, BANK_DEBIT_MAIL_WORK, attemptID);
     case "unknown":
       return writeAttemptState(sql, attemptID, "unknown");
     case "declined":
       await writeAttemptState(sql, attemptID, "declined", { reference: outcome.reference, errors: [outcome.message] });
       break;
     case "absent":
-      await writeAttemptState(sql, attemptID, "declined", { errors: [notChargedText] });
+      await writeAttemptState(sql, attemptID, "declined", { errors: [notChargedTexts[method]] });
   }
   const [reopened] = await sql<{ heldUntil: string | null }>`
     update transactions set state = 'held' where transaction_id = ${transactionID} and state = 'awaitingPayment'
     returning held_until`;
   const end = reopened?.heldUntil;
   return end ? addDueWork(sql, HOLD_WORK, transactionID, new Date(end)) : undefined;
+}
+
+/**
+ * Days after the buyer has left: what the order held is free, and buyer and owners are told. Whatever else is heard of a debit
+ * leaves it as it is: it is asked about until its bank has answered.
+ */
+async function recordFailedDebit(
+  sql: Sql,
+  { attemptID, transactionID }: AttemptRow,
+  outcome: Exclude<ChargeOutcome, SucceededPayment> | AbsentPayment,
+): Promise<void> {
+  if (outcome.state !== "declined") return;
+  await writeAttemptState(sql, attemptID, "declined", { errors: [outcome.message] });
+  await endHoldOfDebit(sql, transactionID, clock.now());
+  await expireHold(sql, transactionID);
+  await addDueWork(sql, BANK_DEBIT_MAIL_WORK, attemptID);
 }
 
 export async function checkoutOutcomeOf(sql: Sql, transactionID: string): Promise<CheckoutOutcome> {
@@ -101,6 +134,7 @@ export async function checkoutOutcomeOf(sql: Sql, transactionID: string): Promis
     return { ...nothing, state: "paid", number: await orderNumber(sql, transactionID) };
   if (attempt?.state === "requiresAction")
     return { ...nothing, state: "requiresAction", clientSecret: attempt.clientSecret };
+  if (attempt?.state === "processing") return { ...nothing, state: "processing" };
   if (attempt?.state === "sending" || attempt?.state === "unknown") return { ...nothing, state: "asking" };
   return { ...nothing, state: "declined", errors: attempt?.errors ?? [] };
 }

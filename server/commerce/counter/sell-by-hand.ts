@@ -15,6 +15,7 @@ import {
 import type { Shopper } from "../cart/fill-cart.ts";
 import { finalise } from "../checkout/finalise.ts";
 import { type BuyerContact, counterBuyerContact } from "../checkout/buyer-contact.ts";
+import { refuseOtherTimes } from "../payments/received-day.ts";
 import {
   type CartRow,
   saveBuyerContact,
@@ -46,7 +47,7 @@ async function assignCashier(sql: Sql, cart: CartRow, { userID, shiftID }: Cashi
 export const refuseSoldCart = (): never => refuse("This cart is being paid, or has been. Begin a new one.", 409);
 
 type CounterSale = {
-  sent: Pick<BodyOf<typeof sellByHand>, "balance" | "method">;
+  sent: Pick<BodyOf<typeof sellByHand>, "balance" | "method" | "receivedOn">;
   guest: BuyerContact;
   seller: Cashier;
   buyer: Shopper;
@@ -64,12 +65,15 @@ export async function sellCart(
   await saveBuyerContact(sql, transactionID, guest);
   await claimPersonalLimits(sql, cart, { shop, email: guest.guestEmail });
   await refuseUnansweredQuestions(sql, cart, { shop, buyer, total });
+  const receivedOn = body.receivedOn ?? null;
+  if (receivedOn !== null) await refuseOtherTimes(sql, transactionID, { receivedOn, now: buyer.now });
   await finalise(sql, requireRow(await lockTransaction(sql, transactionID)), {
     method: body.method,
     provider: body.method,
     reference: transactionID,
     amount: total,
     takenBy: seller.userID,
+    receivedOn,
   });
   return total;
 }
@@ -86,7 +90,7 @@ export const sellByHandHandlers = [
       seller,
       buyer: counterShopper(now),
     });
-    await audit(transactionID, null, { sold: amount, method: body.method });
+    await audit(transactionID, null, { sold: amount, method: body.method, receivedOn: body.receivedOn ?? null });
     return { transactionID, number: (await orderNumber(sql, transactionID))! };
   }),
 

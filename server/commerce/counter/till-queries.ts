@@ -1,6 +1,7 @@
-import type { PaymentMethod } from "../../../contract/commerce/orders/transactions.ts";
+import type { PaymentMethod } from "../../../contract/platform/payment-methods.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, fragment } from "../../platform/db/statement.ts";
+import { methodOfPayment } from "../checkout/attempt-queries.ts";
 import { isByHand } from "./by-hand-queries.ts";
 import type { Cashier } from "./sell-by-hand.ts";
 
@@ -9,8 +10,6 @@ export type Taking = { method: PaymentMethod; orders: number; amount: number };
 type TillMoney = { takings: Taking[]; cashBack: number; expected: number };
 
 export type OpenTillRow = TillMoney & Cashier & { name: string; since: string };
-
-const methodExpression = fragment`case when p.provider in ('cash', 'manual', 'none') then p.provider else 'card' end`;
 
 /** Payments by hand that no count has yet. */
 const openPayments = (serviceID: string) => fragment`
@@ -28,7 +27,7 @@ const isSameCashier = (other: Fragment) =>
 
 export const openTills = (sql: Sql, serviceID: string) => sql<OpenTillRow>`
   with taken as (
-    select t.sold_by as user_id, t.sold_shift_id as shift_id, ${methodExpression} as method, count(*)::integer as orders,
+    select t.sold_by as user_id, t.sold_shift_id as shift_id, ${methodOfPayment} as method, count(*)::integer as orders,
       sum(p.amount)::integer as amount, min(p.at) as since
     from ${openPayments(serviceID)} group by 1, 2, 3),
   back as (
@@ -65,9 +64,9 @@ export type TillOwner = Cashier & { serviceID: string };
 
 export const assignToCount = (sql: Sql, tillCountID: string, { serviceID, userID, shiftID }: TillOwner) => sql<Taking>`
   with found as (
-    select p.payment_id from ${openPayments(serviceID)}
+    select p.payment_id, ${methodOfPayment} as method from ${openPayments(serviceID)}
       and ${shiftID === null ? fragment`t.sold_by = ${userID}` : fragment`t.sold_shift_id = ${shiftID}`}),
   mine as (
     update payments p set till_count_id = ${tillCountID} from found f
-    where p.payment_id = f.payment_id and p.till_count_id is null returning p.provider, p.amount)
-  select ${methodExpression} as method, count(*)::integer as orders, sum(p.amount)::integer as amount from mine p group by 1 order by 1`;
+    where p.payment_id = f.payment_id and p.till_count_id is null returning f.method, p.amount)
+  select method, count(*)::integer as orders, sum(amount)::integer as amount from mine group by 1 order by 1`;

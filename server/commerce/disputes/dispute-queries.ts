@@ -1,4 +1,5 @@
 import type { Dispute, DisputeReason, DisputeState } from "../../../contract/commerce/payments/disputes.ts";
+import type { PaymentMethod } from "../../../contract/platform/payment-methods.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import type { Sql } from "../../platform/db/sql.ts";
@@ -52,6 +53,7 @@ export const unsettledDisputes = (sql: Sql, paymentAccountID: string) => sql<{ r
   where d.closed_at is null and p.payment_account_id = ${paymentAccountID}`;
 
 export type DisputeToTell = Dispute & {
+  method: PaymentMethod;
   client: string;
   clientID: string;
   transactionID: string;
@@ -66,7 +68,7 @@ export type DisputeToTell = Dispute & {
 };
 
 export const disputeToTell = (sql: Sql, disputeID: string) => sql<DisputeToTell>`
-  select ${columns}, c.url as client, d.client_id, d.transaction_id, t.number, t.guest_name, t.invoice_id,
+  select ${columns}, t.method, c.url as client, d.client_id, d.transaction_id, t.number, t.guest_name, t.invoice_id,
     i.number as invoice_number, s.kind, s.url as service, s.time_zone as zone
   from disputes d join payments p using (client_id, payment_id) join transactions t on t.transaction_id = d.transaction_id
     join clients c on c.client_id = d.client_id left join invoices i on i.invoice_id = t.invoice_id

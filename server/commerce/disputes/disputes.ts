@@ -5,8 +5,7 @@ import { dollars } from "../../../contract/platform/money.ts";
 import { segmentOf } from "../../../contract/platform/service-kinds.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { deadlineText, lastDayText } from "../../../contract/platform/time-zone.ts";
-import { queueMails } from "../../mail/sending/mail.ts";
-import { ownersOf } from "../../platform/access/owner-queries.ts";
+import { queueMailToOwners } from "../../mail/sending/mail-to-owners.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
@@ -90,17 +89,12 @@ export const disputeReminderWork: WorkKind = {
 async function tellOwners(sql: Sql, app: App, disputeID: string, { isReminder = false } = {}): Promise<void> {
   const dispute = requireRow(await queries.disputeToTell(sql, disputeID));
   if (dispute.state === "answered") return;
-  const owners = await ownersOf(sql);
-  const content = {
+  await queueMailToOwners(sql, {
     subject: subjectOf(dispute, isReminder),
     clientID: dispute.clientID,
     paragraphs: paragraphsOf(dispute),
-    action: { label: `Open ${orderText(dispute)}`, url: app.addresses.whole(pathOf(dispute)) },
-  };
-  await queueMails(
-    sql,
-    owners.map(({ email }) => ({ to: email, ...content })),
-  );
+    action: { label: `Open ${orderText(dispute)}`, url: app.addresses.urlOf(pathOf(dispute)) },
+  });
 }
 
 const orderText = ({ number, invoiceNumber }: DisputeToTell) =>
@@ -115,16 +109,23 @@ function pathOf({ client, kind, service, transactionID, invoiceID }: DisputeToTe
 function subjectOf(dispute: DisputeToTell, isReminder: boolean): string {
   const order = orderText(dispute);
   if (dispute.state === "won") return `The dispute of ${order} is won`;
+  if (dispute.state === "lost" && dispute.method === "bank") return `The bank payment of ${order} was taken back`;
   if (dispute.state === "lost") return `The dispute of ${order} is lost`;
   if (dispute.state === "closed") return `The bank has let ${order} rest`;
   return isReminder ? `Answer soon: the bank’s question about ${order}` : `A bank disputes the payment of ${order}`;
 }
 
 function paragraphsOf(dispute: DisputeToTell): string[] {
-  const { amount, provider, reason, state, answerBy, guestName, zone } = dispute;
+  const { amount, provider, reason, state, answerBy, guestName, zone, method } = dispute;
   const providerName = cardProviders[provider as Provider].name;
   const what = `${dollars(amount)} of ${orderText(dispute)}${guestName && `, by ${guestName}`}`;
   if (state === "won") return [`${what}: the bank decided for you, and ${providerName} gives the money back.`];
+  // A debit isn't argued about: its bank takes it back, and that is the end.
+  if (state === "lost" && method === "bank")
+    return [
+      `${what}: the buyer’s bank has taken this bank payment back, and it can’t be answered. ${disputeReasonTexts[reason]}`,
+      "What was bought goes on counting until you cancel it.",
+    ];
   if (state === "lost") return [`${what}: the bank decided for the buyer. The money stays with them.`];
   if (state === "closed") return [`${what}: the bank asked, and took nothing.`];
   return [

@@ -6,21 +6,16 @@ import type { ServiceRow } from "../../platform/access/directory-queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type Audit, type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { entryFeeProblem } from "../cart/fill-cart.ts";
-import { promoCodeOfLastCart, takeNumbers } from "../cart/transaction-queries.ts";
+import { promoCodeOfLastCart } from "../cart/transaction-queries.ts";
 import { dueDay } from "../invoices/due-day.ts";
-import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "../invoices/invoice-mail.ts";
-import { insertInvoice, issueInvoice, replaceLines } from "../invoices/queries.ts";
+import { issueBill } from "../invoices/issue-bill.ts";
+import { issueInvoice } from "../invoices/queries.ts";
 import { refuseInRehearsal } from "../shop/refuse-in-rehearsal.ts";
 import { type EntryFee, type Shop, loadShop } from "../shop/shop.ts";
 import { billableEntriesOf, billedPerson, insertFeeItems, lockEntriesToSettle } from "./entry-fee-order-queries.ts";
 import { claimCodeForInvoice, countGuess, discountsOf, findCodeForFees, refuseGuessing } from "./fee-invoice-codes.ts";
 import { entryFeeSettingsOf } from "./entry-fee-settings-queries.ts";
-import { recordEvent } from "../../people/webhooks/record-event.ts";
-
-/** Days before and after the day when such an invoice is due on which its entrant is reminded. */
-const REMINDER_DAYS = { remindBefore: 3, remindAfter: 3 };
 
 type BillingScope = { sql: Sql; service: ServiceRow; ownerID: string; now: Date };
 
@@ -89,38 +84,32 @@ async function billFees({ sql, client, service, user, body, now, audit }: BillRe
     );
   const person = requireRow(await billedPerson(sql, user.userID));
   const dueOn = dueDay(service.timeZone, settings.feeInvoiceDays, now);
-  const company = body.company.trim();
-  const { invoiceID } = requireRow(
-    await insertInvoice(
-      sql,
-      {
-        userID: user.userID,
-        name: (company ? `${company}, ${person.name}` : person.name).slice(0, 200),
-        email: person.email,
-        dueOn,
-        note: settings.feeInvoiceNote ?? "",
-        purchaseOrder: body.purchaseOrder.trim(),
-        ...REMINDER_DAYS,
-      },
-      user.userID,
-    ),
-  );
-  await replaceLines(sql, invoiceID, lines);
-  const number = await takeNumbers(sql, "invoice", 1);
-  const { transactionID } = await issueInvoice(sql, invoiceID, { number, now, serviceID, discount });
-  await insertFeeItems(sql, transactionID, fees, discounts);
-  if (found.code && discount > 0)
-    await claimCodeForInvoice(sql, transactionID, { code: found.code, discount, email: person.email });
-  await addDueWork(sql, INVOICE_MAIL_WORK, invoiceID);
-  await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
-  await audit(invoiceID, null, {
-    number,
-    sentTo: person.email,
+  const { company, purchaseOrder } = body;
+  const bill = {
+    userID: user.userID,
+    ...person,
+    company,
+    purchaseOrder,
+    dueOn,
+    note: settings.feeInvoiceNote ?? "",
+    lines,
+  };
+  return issueBill(sql, bill, {
     total,
-    ...(discount > 0 && { promoCode: found.code?.code }),
+    issue: async ({ invoiceID, number }) => {
+      const { transactionID } = await issueInvoice(sql, invoiceID, { number, now, serviceID, discount });
+      await insertFeeItems(sql, transactionID, fees, discounts);
+      if (found.code && discount > 0)
+        await claimCodeForInvoice(sql, transactionID, { code: found.code, discount, email: person.email });
+      await audit(invoiceID, null, {
+        number,
+        sentTo: person.email,
+        total,
+        ...(discount > 0 && { promoCode: found.code?.code }),
+      });
+      return { invoiceID, number, total, dueOn };
+    },
   });
-  await recordEvent(sql, "invoice.sent", null, { invoiceID, amount: total });
-  return { invoiceID, number, total, dueOn };
 }
 
 type BillingRequest = Pick<OutsideContext<typeof getEntryBilling>, "client" | "service" | "user" | "query" | "now"> & {

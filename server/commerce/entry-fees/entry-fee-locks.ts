@@ -35,7 +35,10 @@ export async function lockEntryFee(sql: Sql, { serviceID, entryID }: EntryOfProg
 
 export function refuseWhilePaying(orders: readonly ClaimingOrder[]): void {
   if (orders.some(({ state }) => state === "awaitingPayment"))
-    refuse("A card payment for this fee is under way. Wait for its answer, and try again.", 409);
+    refuse(
+      "A payment for this fee is under way; a bank may have days for it. Wait until it’s through, and try again.",
+      409,
+    );
 }
 
 /** The order of the open invoice that an entry's fee is on. */

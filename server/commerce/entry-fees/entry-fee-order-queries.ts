@@ -1,6 +1,6 @@
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import type { EntryFeeOrder } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
-import type { PaymentMethod } from "../../../contract/commerce/orders/transactions.ts";
+import type { PaymentMethod } from "../../../contract/platform/payment-methods.ts";
 import { addRows } from "../../platform/db/rows.ts";
 import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
@@ -97,7 +97,7 @@ export const waiverOf = (sql: Sql, entryID: string) => sql<Waiver>`
 
 /** Orders of an entry's fee that came to something: held, paid, refunded. The latest first. */
 export const feeOrdersOf = (sql: Sql, entryID: string) => sql<EntryFeeOrder>`
-  select t.transaction_id, t.number, t.state, t.method, t.note, coalesce(t.paid_at, v.sent_at, t.created_at) as at,
+  select t.transaction_id, t.number, t.state, t.method, t.note, coalesce(t.paid_at, v.sent_at, t.created_at) as at, t.received_on,
     case when v.invoice_id is not null then json_build_object('invoiceID', v.invoice_id, 'number', v.number) end as invoice,
     own.amount, own.refunded, u.full_name as taken_by
   from (
@@ -114,7 +114,7 @@ export type PaidFeeItem = {
   itemID: string;
   transactionID: string;
   left: number;
-  byCard: boolean;
+  byProvider: boolean;
   method: PaymentMethod;
   cardBrand: string | null;
   cardLast4: string | null;
@@ -123,7 +123,7 @@ export type PaidFeeItem = {
 
 /** The lines by which an entry's fee is paid, less what went back. */
 export const paidFeeItems = (sql: Sql, entryID: string) => sql<PaidFeeItem>`
-  select i.item_id, i.transaction_id, i.total - i.refunded as left, p.payment_account_id is not null as by_card, t.method,
+  select i.item_id, i.transaction_id, i.total - i.refunded as left, p.payment_account_id is not null as by_provider, t.method,
     p.card_brand, p.card_last4, t.guest_email
   from transaction_items i join transactions t using (client_id, transaction_id)
     left join lateral (

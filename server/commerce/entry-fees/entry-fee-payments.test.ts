@@ -20,6 +20,9 @@ import { addContest, addEntry, at } from "../../../test/contest.ts";
 import { downloaded, linesOf } from "../../../test/download.ts";
 import { mailsTo } from "../../../test/mail.ts";
 import { useTown } from "../../../test/town.ts";
+import { DAY } from "../../../contract/platform/durations.ts";
+import { dayFieldText } from "../../../contract/platform/forms/dates.ts";
+import { localDayOf } from "../../../contract/platform/time-zone.ts";
 import { newKey } from "../../platform/links/keys.ts";
 import { useContestWithFee } from "../../../test/entry-fees.ts";
 
@@ -50,6 +53,23 @@ test("staff record a payment: an order of the entrant, with a receipt; an open i
   expect((await town.as("owner")(getEntryFee, ids(invoiced))).answer.orders).toMatchObject([
     { method: "manual", note: "Check 1021", amount: 7_500, invoice: { number: invoice.number } },
   ]);
+});
+
+test("a check for a fee says on which day it came, as an order of its own and for an open invoice; a day that is to come isn’t taken", async () => {
+  await set({ feeInvoices: "submitted" });
+  const { timeZone } = (await town.as("owner")(getEntry, ids(await addEntry(town, program.contest)))).answer.deadline;
+  const day = (ahead: number) => localDayOf(Date.now() + ahead * DAY, timeZone);
+  const typed = (date: string) => dayFieldText(date);
+  for (const onInvoice of [false, true]) {
+    const entryID = await addEntry(town, program.contest, { title: `Slate house ${onInvoice}` });
+    if (onInvoice) await billed(entryID);
+    expect((await record(entryID, { receivedOn: typed(day(1)) })).problem.errors).toMatchObject({
+      receivedOn: expect.stringContaining("still to come"),
+    });
+    expect((await record(entryID, { receivedOn: typed(day(-40)) })).status).toBe(200);
+    const { orders } = (await town.as("owner")(getEntryFee, ids(entryID))).answer;
+    expect(orders).toMatchObject([{ method: "manual", receivedOn: day(-40) }]);
+  }
 });
 
 test("a fee is waived with a reason that staff alone read, and charged after all", async () => {

@@ -13,6 +13,7 @@ import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { lockTransaction } from "../cart/transaction-queries.ts";
 import { finaliseByHand } from "../invoices/invoice-payments.ts";
+import { receivedDayOf } from "../payments/received-day.ts";
 import { refuseInRehearsal } from "../shop/refuse-in-rehearsal.ts";
 import { loadShop } from "../shop/shop.ts";
 import {
@@ -51,14 +52,14 @@ export const entryFeePaymentHandlers = [
     const { serviceID } = service;
     const { ownerID, orders, fees, words } = await lockEntryFee(sql, { serviceID, entryID }, now);
     const { method, note } = { method: form.method, note: form.note ?? "" };
-    const payment = { method, note, takenBy: user.userID };
+    const payment = { method, note, takenBy: user.userID, receivedOn: receivedDayOf(form.receivedOn), now };
     if (fees?.isWaived && fees.due === 0) refuse("Its fee is waived. Charge it after all first.", 409);
     const invoice = openInvoiceOf(orders);
     if (invoice) {
       const transaction = requireRow(await lockTransaction(sql, invoice.transactionID));
       refuseOtherAmount(transaction.total, form.amount);
       await finaliseByHand(sql, transaction, payment);
-      await audit(invoice.invoiceID, null, { paid: transaction.total, method, note });
+      await audit(invoice.invoiceID, null, { paid: transaction.total, method, note, receivedOn: payment.receivedOn });
       return {};
     }
     if (!fees || fees.due === 0)
@@ -71,7 +72,7 @@ export const entryFeePaymentHandlers = [
     const { transactionID } = await insertOrderByHand(sql, { serviceID, ownerID, soldBy: user.userID, total });
     await insertFeeItems(sql, transactionID, entryFees);
     await finaliseByHand(sql, requireFound((await lockTransaction(sql, transactionID))[0], "order"), payment);
-    await audit(entryID, null, { feePaid: total, method, note });
+    await audit(entryID, null, { feePaid: total, method, note, receivedOn: payment.receivedOn });
     return {};
   }),
 ];

@@ -5,7 +5,7 @@ import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { priceText } from "../../../contract/platform/money.ts";
 import { type TimeZone, deadlineText } from "../../../contract/platform/time-zone.ts";
 import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
-import { paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
+import { chargedText } from "../../../contract/commerce/orders/transactions.ts";
 import { feeFactsOf } from "../../entries/entry-fee-queries.ts";
 import type { FeeSettlement, LeavingEntry } from "../../entries/fee-settlement.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
@@ -64,10 +64,15 @@ function returnText(items: readonly PaidFeeItem[], rule: ReturnRule, { amount, z
   const part =
     amount < paid ? `${priceText(amount)} of its fee of ${priceText(paid)}` : `Its fee of ${priceText(paid)}`;
   const [first] = items;
-  return items.every(({ byCard }) => byCard) && first
-    ? `${part} goes back to the ${paymentMethodText(first)}, usually within 5 to 10 days.`
+  return items.every(({ byProvider }) => byProvider) && first
+    ? `${part} goes back to the ${paidFromText(first)}, usually within 5 to 10 days.`
     : `${part} goes back to you. The association sends it, since it wasn’t paid by card.`;
 }
+
+const paidFromText = ({ cardLast4, ...paid }: PaidFeeItem): string => {
+  if (cardLast4 !== null) return chargedText({ ...paid, cardLast4 });
+  return paid.method === "bank" ? "bank account" : "card";
+};
 
 /** What becomes of the fee of an entry that is removed or withdrawn. */
 export const feeSettlement: FeeSettlement = {
@@ -112,7 +117,7 @@ async function giveBack(sql: Sql, items: readonly PaidFeeItem[], { rule, leaving
     }));
     await endRefundedParts(sql, transactionID, parts, "refunded");
     const refund = { transactionID, reason, madeBy: leaving.userID };
-    if (own[0]!.byCard) await refundParts({ sql, ...refund }, parts);
+    if (own[0]!.byProvider) await refundParts({ sql, ...refund }, parts);
     else {
       const { paymentID } = requireRow(await originalPayment(sql, transactionID));
       const failure = "It wasn’t paid by card, so nobody has sent the money yet.";

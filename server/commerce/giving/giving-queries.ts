@@ -40,11 +40,12 @@ export type GiftLine = {
  */
 const giftLines = fragment`
   select i.item_id, i.position, t.transaction_id, t.number, t.paid_at, t.user_id, s.name as program, t.guest_name as donor,
-    lower(t.guest_email) as email, i.name, i.quantity, g.paid, g.worth, to_char(t.paid_at at time zone s.time_zone, 'YYYY-MM-DD') as day,
-    extract(year from t.paid_at at time zone s.time_zone)::integer as year
+    lower(t.guest_email) as email, i.name, i.quantity, g.paid, g.worth, to_char(dated.day, 'YYYY-MM-DD') as day,
+    extract(year from dated.day)::integer as year
   from transactions t
     join transaction_items i using (client_id, transaction_id)
     join services s on s.service_id = i.service_id
+    cross join lateral (select coalesce(t.received_on, (t.paid_at at time zone s.time_zone)::date) as day) dated
     cross join lateral (
       select greatest(0, i.total - least(i.tax, i.total) - least(i.fees, i.total - least(i.tax, i.total)) - i.refunded) as paid,
         coalesce(i.fair_value, case when i.sold_as = 'donation' then 0 end)::bigint * i.quantity as all_worth,
@@ -63,7 +64,7 @@ const columns = fragment`
   l.item_id, l.transaction_id, l.number, l.day, l.program, l.donor, l.email, l.name, l.quantity, l.paid, l.worth`;
 
 const linesWhere = (sql: Sql, condition: Fragment) => sql<GiftLine>`
-  select ${columns} from (${giftLines}) l where ${condition} order by l.paid_at, l.transaction_id, l.position`;
+  select ${columns} from (${giftLines}) l where ${condition} order by l.day, l.paid_at, l.transaction_id, l.position`;
 
 export const giftsOfOrder = (sql: Sql, transactionID: string) => sql<GiftLine>`
   select ${columns} from (${giftLines} and t.transaction_id = ${transactionID}) l order by l.position`;
@@ -95,7 +96,7 @@ export const giftsOfYear = (sql: Sql, year: number, { after, most }: GiftPage) =
 export const countGifts = (sql: Sql, year: number) => sql<{ total: number }>`
   select count(*)::integer as total from (${giftLines}) l where l.year = ${year}`;
 
-/** One for each address; orders without one are donors of their own. */
+/** A donor for each address; orders without one are donors of their own. */
 const donorsOf = (year: number) => fragment`
   select case when l.email = '' then l.transaction_id::text else l.email end as donor_key, l.email,
     (array_agg(l.donor order by l.paid_at desc))[1] as name, count(distinct l.transaction_id)::integer as gifts,
@@ -135,7 +136,7 @@ export const askForStatement = (sql: Sql, { year, email, now }: { year: number; 
   insert into giving_statements (year, email, asked_at) values (${year}, ${email}, ${now})
   on conflict on constraint giving_statements_once do update set asked_at = excluded.asked_at returning statement_id`;
 
-export const statementAsked = (sql: Sql, statementID: string) => sql<{ year: number; email: string }>`
+export const lockStatement = (sql: Sql, statementID: string) => sql<{ year: number; email: string }>`
   select year, email from giving_statements where statement_id = ${statementID} for update`;
 
 /** There was nothing to say: what is a gift again later gets a statement then. */

@@ -1,4 +1,4 @@
-import { giftPaths } from "../../../contract/commerce/giving/gift-addresses.ts";
+import { giftPaths } from "../../../contract/platform/gift-addresses.ts";
 import { giftDayText, organizationText } from "../../../contract/commerce/giving/gift-text.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { dollars } from "../../../contract/platform/money.ts";
@@ -16,7 +16,7 @@ import {
   giftsOfDonor,
   givingSettings,
   noteStatementMail,
-  statementAsked,
+  lockStatement,
 } from "./giving-queries.ts";
 import { giftOf, lineText } from "./order-gift.ts";
 
@@ -39,7 +39,7 @@ export const statementWork: WorkKind = {
 };
 
 async function queueStatement(sql: Sql, { app, client }: { app: App; client: ClientRow }, statementID: string) {
-  const [asked] = await statementAsked(sql, statementID);
+  const [asked] = await lockStatement(sql, statementID);
   if (!asked) return;
   const { year, email } = asked;
   const [settings, lines, words] = await Promise.all([
@@ -66,7 +66,7 @@ async function queueStatement(sql: Sql, { app, client }: { app: App; client: Cli
     paragraphs: [...merged.paragraphs, organizationText(settings), returnText(lines)],
     action: {
       label: mailKinds.givingStatement.button,
-      url: app.addresses.whole(`${giftPaths.gifts({ client: client.url })}?year=${year}`),
+      url: app.addresses.urlOf(`${giftPaths.gifts({ client: client.url })}?year=${year}`),
     },
     isMass: true,
   });

@@ -5,6 +5,7 @@ import {
 } from "../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { calendarDayText, dayText } from "../../../contract/platform/time-zone.ts";
+import { receivedText } from "../../../contract/commerce/payments/received-day.ts";
 import { paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
 import { addPage, faintColor, savePaper, newPaper, drawText } from "../../paper/pdf-page.ts";
 import { drawAmountRows } from "../orders/order-documents.ts";
@@ -42,8 +43,9 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   return savePaper(paper);
 }
 
-function datesText({ state, sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: Invoice): string {
+function datesText({ state, sentAt, dueOn, paidAt, receivedOn, method, cardBrand, cardLast4 }: Invoice): string {
   const sentText = sentAt ? `Sent ${dayText(sentAt, "UTC")} (UTC)` : "Not sent yet";
+  if (receivedOn && method) return `${sentText}. ${receivedText({ receivedOn, method })}`;
   if (paidAt && method)
     return `${sentText}. Paid ${dayText(paidAt, "UTC")} (UTC), ${paymentMethodText({ method, cardBrand, cardLast4 })}`;
   if (state === "void") return `${sentText}. ${invoiceStateLabels.void}`;

@@ -32,7 +32,9 @@ async function loadInvoiceMail(app: App, clientID: string, invoiceID: string) {
       clientRow(sql, clientID),
       invoiceDetails(sql, invoiceID, clock.now()),
     ]);
-    return client && row && { client, row, invoice: { ...row, association: client.name } satisfies Invoice };
+    return (
+      client && row && { client, row, invoice: { ...row, association: client.name, byBank: null } satisfies Invoice }
+    );
   });
 }
 
@@ -81,7 +83,7 @@ async function queueInvoiceMail(
     }),
     action: {
       label: mailKinds[kind].button,
-      url: app.addresses.whole(paths.linkedInvoice({ client: client.url, invoiceKey })),
+      url: app.addresses.urlOf(paths.linkedInvoice({ client: client.url, invoiceKey })),
     },
     ...(attachment && { attachment }),
   });

@@ -1,5 +1,6 @@
 import type { CheckoutOutcome } from "../../../contract/commerce/checkout/checkout.ts";
 import {
+  correctInvoiceReceivedDay,
   markInvoicePaid,
   payInvoice,
   refundInvoice,
@@ -7,7 +8,6 @@ import {
   resumeInvoicePayment,
   voidInvoice,
 } from "../../../contract/commerce/invoices/invoices.ts";
-import { cardAmountProblem } from "../../../contract/commerce/payments/card-providers.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
@@ -15,13 +15,15 @@ import { type OutsideContext, on, onOutsideTransaction } from "../../platform/ht
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { type AttemptRow, isAttemptOpen, decisiveAttempt } from "../checkout/attempt-queries.ts";
-import { beginCharge, chargeCard } from "../checkout/checkout.ts";
+import { beginCharge, chargeAttempt } from "../checkout/checkout.ts";
+import { refuseUnchargeable } from "../checkout/bank-debits.ts";
 import { finalise } from "../checkout/finalise.ts";
 import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
 import { recheckAttempt } from "../checkout/attempt-follow-up.ts";
 import { beginRefund, reverseManualPayment } from "../refunds/refunds.ts";
 import { bookRefundParts, countTowardOwedRefunds, spreadRefund } from "../refunds/refund-parts.ts";
 import { invoicedFeeProblem } from "../entry-fees/invoiced-fee-problem.ts";
+import { correctDay, receivedDayOf, refuseOtherTimes } from "../payments/received-day.ts";
 import { setOrderNote } from "../orders/order-queries.ts";
 import { checkoutOutcomeOf } from "../checkout/settle.ts";
 import { INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
@@ -72,23 +74,38 @@ async function requireSentInvoice(sql: Sql, invoiceID: string, now: Date): Promi
 async function lockUnpaidInvoice(sql: Sql, transactionID: string): Promise<TransactionRow> {
   const transaction = requireRow(await lockTransaction(sql, transactionID));
   if (transaction.state === "awaitingPayment")
-    refuse("A card payment for this invoice is under way. Wait for its answer.", 409);
+    refuse("A payment for this invoice is under way. Wait for its answer: a bank payment takes days.", 409);
   if (transaction.state === "cancelled") refuse("This invoice is void.", 409);
   if (transaction.state !== "held") refuse("This invoice was paid meanwhile. Look at it once more.", 409);
   return transaction;
 }
 
-type PaymentByHand = { method: "manual" | "cash"; note: string; takenBy: string };
+type PaymentByHand = {
+  method: "manual" | "cash";
+  note: string;
+  takenBy: string;
+  /** Null: today. */
+  receivedOn: string | null;
+  now: Date;
+};
 
 /** N05 The caller has locked the transaction. */
 export async function finaliseByHand(
   sql: Sql,
   transaction: TransactionRow,
-  { method, note, takenBy }: PaymentByHand,
+  { method, note, takenBy, receivedOn, now }: PaymentByHand,
 ): Promise<void> {
+  if (receivedOn !== null) await refuseOtherTimes(sql, transaction.transactionID, { receivedOn, now });
   await setOrderNote(sql, transaction.transactionID, note);
   const reference = await newID(sql);
-  await finalise(sql, transaction, { method, provider: method, reference, amount: transaction.total, takenBy });
+  await finalise(sql, transaction, {
+    method,
+    provider: method,
+    reference,
+    amount: transaction.total,
+    takenBy,
+    receivedOn,
+  });
 }
 
 export const invoicePaymentHandlers = [
@@ -110,13 +127,13 @@ export const invoicePaymentHandlers = [
       const feeProblem = await invoicedFeeProblem(sql, transactionID, now);
       if (feeProblem) refuse(feeProblem, 409);
       if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
-      const problem = cardAmountProblem(amount, account.name);
-      if (problem !== undefined) refuse(problem, 409);
-      return { attempt: await beginCharge(sql, transaction, { account, amount, now }), email, number };
+      const { method = "card" } = body;
+      await refuseUnchargeable(sql, transactionID, { account, method, total: amount, now });
+      return { attempt: await beginCharge(sql, transaction, { account, amount, method, now }), email, number };
     });
     if ("outcome" in prepared) return prepared.outcome;
     const description = `invoice ${prepared.number}`;
-    return chargeCard(app, { client, account: account!, token: body.token, description, ...prepared });
+    return chargeAttempt(app, { client, account: account!, token: body.token, description, ...prepared });
   }),
 
   onOutsideTransaction(resumeInvoicePayment, async (context) => {
@@ -134,9 +151,18 @@ export const invoicePaymentHandlers = [
     const transaction = await lockUnpaidInvoice(sql, transactionID);
     const [cancelled] = transaction.isOrder ? await cancelledProgramsOf(sql, transactionID) : [];
     if (cancelled) refuse(`${cancelled.program} doesn’t take place. Void this invoice, and send the money back.`, 409);
-    const payment = { method: form.method, note: form.note ?? "", takenBy: user.userID };
-    await finaliseByHand(sql, transaction, payment);
-    await audit(invoiceID, null, { paid: transaction.total, method: payment.method, note: payment.note });
+    const { method, note = "" } = form;
+    const receivedOn = receivedDayOf(form.receivedOn);
+    await finaliseByHand(sql, transaction, { method, note: note ?? "", takenBy: user.userID, receivedOn, now });
+    await audit(invoiceID, null, { paid: transaction.total, method, note: note ?? "", receivedOn });
+    return {};
+  }),
+
+  on(correctInvoiceReceivedDay, async ({ sql, invoice: { invoiceID }, form, now, audit }) => {
+    const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
+    const receivedOn = receivedDayOf(form.receivedOn)!;
+    const before = await correctDay(sql, transactionID, { receivedOn, now });
+    await audit(invoiceID, { receivedOn: before }, { receivedOn });
     return {};
   }),
 
@@ -155,7 +181,7 @@ export const invoicePaymentHandlers = [
       madeBy: user.userID,
     });
     await sql`
-      update transactions set state = 'held', method = null, paid_at = null, note = ''
+      update transactions set state = 'held', method = null, paid_at = null, received_on = null, note = ''
       where transaction_id = ${transactionID}`;
     await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
     await audit(invoiceID, { paid: payment.amount }, { paid: 0 });

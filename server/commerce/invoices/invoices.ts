@@ -9,7 +9,7 @@ import {
   getLinkedInvoice,
   invoiceFile,
   invoiceHistory,
-  invoiceStateLabels,
+  invoiceStateText,
   invoiceTotal,
   listInvoices,
   myInvoices,
@@ -34,6 +34,8 @@ import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { clock } from "../../platform/clock.ts";
+import { bankAccountProvider } from "../checkout/bank-debit-queries.ts";
+import { bankOfferOf } from "../checkout/bank-debits.ts";
 import { INVOICE_PAID_WORK } from "../checkout/finalise.ts";
 import { takeNumbers } from "../cart/transaction-queries.ts";
 import { orderRefunds } from "../orders/order-queries.ts";
@@ -47,8 +49,12 @@ import { recordEvent } from "../../people/webhooks/record-event.ts";
 const PAGE = 50;
 
 async function invoiceAnswer(sql: Sql, client: ClientRow, invoiceID: string, now: Date): Promise<Invoice> {
-  const { transactionID: _, userID: __, ...invoice } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
-  return { ...invoice, association: client.name };
+  const { transactionID, userID: _, ...invoice } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
+  const isPayable = transactionID !== null && invoice.state === "open";
+  const [bankAccount] = isPayable ? await bankAccountProvider(sql) : [];
+  const byBank =
+    isPayable && bankAccount ? await bankOfferOf(sql, transactionID, { ...invoice, ...bankAccount, now }) : null;
+  return { ...invoice, association: client.name, byBank };
 }
 
 type MaybeLinkHolder = { linkHolder: { recordID: string } | undefined };
@@ -88,7 +94,7 @@ export const invoiceHandlers = [
   }),
 
   on(invoiceHistory, async ({ sql, invoice: { invoiceID }, now }) => {
-    const { transactionID, ...facts } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
+    const { transactionID, isOrder, ...facts } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
     if (transactionID === null) return { ...facts, payments: [], refunds: [], refundable: 0, disputes: [] };
     const [payments, refunds, disputes, [last]] = await Promise.all([
       queries.invoicePayments(sql, transactionID),
@@ -97,8 +103,7 @@ export const invoiceHandlers = [
       queries.lastPayment(sql, transactionID),
     ]);
     // An order is refunded where its tickets end with it.
-    const [order] = await queries.orderOf(sql, transactionID);
-    const refundable = last && !order ? await refundableAmount(sql, last.paymentID) : 0;
+    const refundable = last && !isOrder ? await refundableAmount(sql, last.paymentID) : 0;
     return { ...facts, payments, refunds, disputes, refundable };
   }),
 
@@ -196,7 +201,7 @@ export async function invoicesListing({ filter, read }: ListRequest<queries.Invo
 
 const columns: readonly Column<InvoiceRow>[] = [
   { id: "number", heading: "Number", kind: "number", value: ({ number }) => number },
-  { id: "state", heading: "State", kind: "text", value: ({ state }) => invoiceStateLabels[state] },
+  { id: "state", heading: "State", kind: "text", value: invoiceStateText },
   { id: "name", heading: "Name", kind: "text", value: ({ name }) => name },
   { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },
   { id: "purchaseOrder", heading: "Purchase order", kind: "text", value: ({ purchaseOrder }) => purchaseOrder },

@@ -1,3 +1,4 @@
+import { isOrder } from "../orders/order-conditions.ts";
 import type {
   Invoice,
   InvoiceLine,
@@ -5,13 +6,16 @@ import type {
   InvoiceState,
   InvoiceDraft,
 } from "../../../contract/commerce/invoices/invoices.ts";
-import type { PaymentMethod } from "../../../contract/commerce/orders/transactions.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import type { PaymentMethod } from "../../../contract/platform/payment-methods.ts";
 import { hasWords, numberIn } from "../../platform/db/like-pattern.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import { addRows } from "../../platform/db/rows.ts";
 import { isEnteringOver } from "../../entries/entry-fee-queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { releasePromoCode } from "../cart/claims.ts";
+import { methodOfPayment, methodOrDebit } from "../checkout/attempt-queries.ts";
+import { clientZone } from "../ledger/journal-queries.ts";
 import { releaseHold } from "../cart/stock.ts";
 import { releasePersonalClaims } from "../cart/hold-queries.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
@@ -39,9 +43,12 @@ const isOverdue = (now: Date) => fragment`
 
 const factColumns = (now: Date) => fragment`
   i.invoice_id, i.number, ${stateExpression} as state, i.name, i.email, ${totalExpression} as total, coalesce(t.refunded, 0) as refunded,
-  i.due_on, ${isOverdue(now)} as is_overdue, i.purchase_order`;
+  i.due_on, ${isOverdue(now)} as is_overdue, ${methodOrDebit} as method, i.purchase_order`;
 
-export type InvoiceDetails = Omit<Invoice, "association"> & {
+export type InvoiceDetails = Omit<Invoice, "association" | "byBank"> & {
+  zone: TimeZone;
+  /** The invoice bills an order rather than being paid for itself alone. */
+  isOrder: boolean;
   userID: string | null;
   transactionID: string | null;
   remindBefore: number | null;
@@ -54,12 +61,13 @@ export type InvoiceDetails = Omit<Invoice, "association"> & {
 export const invoiceDetails = (sql: Sql, invoiceID: string, now: Date) => sql<InvoiceDetails>`
   select ${factColumns(now)}, coalesce(t.discount, 0) as discount,
     (select c.code from promo_codes c where c.promo_code_id = t.promo_code_id) as promo_code, i.note, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error,
-    (select l.reason from mail_log l where l.mail_id = i.mail_id and i.mail_error is not null) as mail_answer, t.transaction_id,
-    t.paid_at, t.method, p.card_brand, p.card_last4, coalesce(t.note, '') as paid_note,
+    (select l.reason from mail_log l where l.mail_id = i.mail_id and i.mail_error is not null) as mail_answer, t.transaction_id, coalesce(${isOrder}, false) as is_order,
+    t.paid_at, t.received_on, coalesce(s.time_zone, ${clientZone}) as zone, p.card_brand, p.card_last4, coalesce(t.note, '') as paid_note,
     (select coalesce(json_agg(json_build_object('name', l.name, 'amount', l.amount, 'quantity', l.quantity)
         order by l.position), '[]')
       from invoice_lines l where l.invoice_id = i.invoice_id) as lines
   from ${sourceTables}
+    left join services s on s.service_id = coalesce(t.filed_service_id, t.begun_service_id)
     left join lateral (
       select card_brand, card_last4 from payments m left join payment_attempts a using (client_id, attempt_id)
       where m.transaction_id = t.transaction_id and a.state is distinct from 'returned' order by payment_id desc limit 1
@@ -173,15 +181,11 @@ export const countOpenBills = (sql: Sql, transactionID: string, email: string) =
   ofMailbox: number;
   ofHolder: number;
 }>`
-  select (count(*) filter (where lower(t.guest_email) = lower(${email})))::integer as of_mailbox,
+  select (count(*) filter (where mailbox_of(t.guest_email) = mailbox_of(${email})))::integer as of_mailbox,
     (count(*) filter (where t.holder_device = mine.holder_device))::integer as of_holder
   from transactions t join transactions mine on mine.client_id = t.client_id and mine.transaction_id = ${transactionID}
-  where t.state in ('held', 'awaitingPayment') and t.invoice_id is not null and t.begun_service_id is not null
-    and (lower(t.guest_email) = lower(${email}) or t.holder_device = mine.holder_device)`;
-
-/** Whether something was bought by it, rather than what an invoice alone is paid by. */
-export const orderOf = (sql: Sql, transactionID: string) => sql`
-  select from transactions where transaction_id = ${transactionID} and begun_service_id is not null`;
+  where t.state in ('held', 'awaitingPayment') and t.invoice_id is not null and ${isOrder}
+    and (mailbox_of(t.guest_email) = mailbox_of(${email}) or t.holder_device = mine.holder_device)`;
 
 type OpenInvoice = { invoiceID: string; number: number; total: number; dueOn: string | null };
 
@@ -193,9 +197,8 @@ export const openInvoicesBilledTo = (sql: Sql, userID: string) => sql<OpenInvoic
 type PaymentRow = { paymentID: string; method: PaymentMethod; amount: number; at: string; takenBy: string | null };
 
 export const invoicePayments = (sql: Sql, transactionID: string) => sql<PaymentRow>`
-  select p.payment_id, case when p.provider in ('cash', 'manual', 'none') then p.provider else 'card' end as method,
-    p.amount, p.at, u.full_name as taken_by
-  from payments p left join users u on u.user_id = p.taken_by
+  select p.payment_id, ${methodOfPayment} as method, p.amount, p.at, u.full_name as taken_by
+  from payments p left join payment_attempts a using (client_id, attempt_id) left join users u on u.user_id = p.taken_by
   where p.transaction_id = ${transactionID} order by p.payment_id`;
 
 /** The payment that counts now; payments that were taken back don't. */
@@ -246,6 +249,9 @@ export const invoiceDue = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
 /** Of what it bills, programs that don't take place. */
 export const cancelledProgramsOf = (sql: Sql, transactionID: string) =>
   sql<{ program: string }>`${cancelledPrograms(fragment`${transactionID}::uuid`)} limit 1`;
+
+export const invoiceNumber = (sql: Sql, invoiceID: string) => sql<{ number: number | null }>`
+  select number from invoices where invoice_id = ${invoiceID}`;
 
 /**
  * What it has of entries' fees is due again, the places of an order are free again, and its promo code can be used again. The

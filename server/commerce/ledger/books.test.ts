@@ -251,7 +251,7 @@ test("the ledger is downloaded whole, and the books are for those who see sales 
   const { entries } = (await town.as("viewer")(listLedger, at)).answer;
   const { bytes } = await downloaded(town, "viewer", downloadLedger, at, { format: "csv" });
   const lines = linesOf(bytes);
-  expect(lines[0]).toBe("When (UTC),What,Amount,Order,Name,Through,Reference");
+  expect(lines[0]).toBe("When (UTC),What,Amount,Order,Name,Through,Reference,Purchase order,Received on");
   expect(lines).toHaveLength(entries.length + 1);
   expect((await town.as("stranger")(getBooks, at)).status).toBe(403);
   expect((await town.as("boxOffice")(getBooks, { client: "elm" })).status).toBe(403);

@@ -66,4 +66,6 @@ const columns: readonly Column<LedgerEntry>[] = [
   { id: "name", heading: "Name", kind: "text", value: ({ guestName }) => guestName },
   { id: "through", heading: "Through", kind: "text", value: ({ through }) => through },
   { id: "reference", heading: "Reference", kind: "text", value: ({ reference }) => reference },
+  { id: "purchaseOrder", heading: "Purchase order", kind: "text", value: ({ purchaseOrder }) => purchaseOrder },
+  { id: "receivedOn", heading: "Received on", kind: "date", value: ({ receivedOn }) => receivedOn },
 ];

@@ -12,11 +12,14 @@ const dayIn = ({ zone }: Span) => fragment`to_char(l.at at time zone ${zone}::te
 
 type JournalSettings = { zone: TimeZone; taxRate: string };
 
+/** By whose clocks a day of the client begins. */
+export const clientZone = fragment`
+  coalesce((select time_zone from journal_settings), (select time_zone from services order by service_id limit 1), 'America/Chicago')`;
+
 export const journalSettings = async (sql: Sql): Promise<JournalSettings> =>
   requireRow(
     await sql<JournalSettings>`
-      select coalesce(j.time_zone, (select time_zone from services order by service_id limit 1), 'America/Chicago') as zone,
-        coalesce(j.tax_rate, 'Tax Exempt') as tax_rate
+      select ${clientZone} as zone, coalesce(j.tax_rate, 'Tax Exempt') as tax_rate
       from (select) one left join journal_settings j on true`,
   );
 

@@ -9,6 +9,13 @@ import {
   setAccount,
 } from "../../../contract/commerce/ledger/journal.ts";
 import { getBooks } from "../../../contract/commerce/ledger/books.ts";
+import {
+  correctInvoiceReceivedDay,
+  createInvoice,
+  markInvoicePaid,
+  sendInvoice,
+} from "../../../contract/commerce/invoices/invoices.ts";
+import { dayFieldText } from "../../../contract/platform/forms/dates.ts";
 import { editProduct, listProducts } from "../../../contract/commerce/shop/products.ts";
 import { auditLog } from "../../../contract/people/audit.ts";
 import { instantAt } from "../../../contract/platform/time-zone.ts";
@@ -72,6 +79,17 @@ beforeAll(async () => {
   expect((await of("tickets", programs.tour, "Tour Tickets")).status).toBe(200);
 }, 120_000);
 
+const checkInvoice = {
+  userID: null,
+  dueOn: null,
+  note: "",
+  remindBefore: null,
+  remindAfter: null,
+  name: "Rye Builders",
+  email: "rye@billed.example",
+  lines: [{ name: "Booth", amount: 7_700, quantity: 1 }],
+};
+
 const nothing = { ticket: 0, trio: 0, gift: 0, day: 0, withCode: false, nth: 0, amount: 1, method: "cash" } as const;
 const act = (change: Partial<ReturnType<typeof moneyActs>[number]>) => ({
   what: "buy" as const,
@@ -98,8 +116,8 @@ describe("one day that is known", () => {
     expect(name).toBe(`attachment; filename="oak-journal-${day}-${day}.csv"`);
     expect(text.split("\r\n")).toEqual([
       "Journal No.,Journal Date,Account Name,Debits,Credits,Description",
-      `${number},${american},Card Clearing,223.69,,Paid by card`,
-      `${number},${american},Card Clearing,,100.01,Given back by card`,
+      `${number},${american},Card Clearing,223.69,,Paid by card or bank account`,
+      `${number},${american},Card Clearing,,100.01,Given back by card or bank account`,
       `${number},${american},Undeposited Funds,13.33,,Paid in cash`,
       `${number},${american},Undeposited Funds,30,,Paid by check or otherwise`,
       `${number},${american},Sales Tax Payable,,17.05,"Sales tax, Building Gala"`,
@@ -121,8 +139,8 @@ describe("one day that is known", () => {
     expect(heading).toBe("*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount");
     const month = new Date(noonOf(day)).toLocaleString("en-US", { month: "short", timeZone: "UTC" });
     const date = `${day.slice(8)} ${month} ${day.slice(0, 4)}`;
-    expect(first).toBe(`${number} Rosette,${date},Paid by card,1100,Tax Exempt,223.69`);
-    expect(second).toBe(`${number} Rosette,${date},Given back by card,1100,Tax Exempt,-100.01`);
+    expect(first).toBe(`${number} Rosette,${date},Paid by card or bank account,1100,Tax Exempt,223.69`);
+    expect(second).toBe(`${number} Rosette,${date},Given back by card or bank account,1100,Tax Exempt,-100.01`);
     const amounts = [first!, second!, ...rest].map((line) => cents(line.slice(line.lastIndexOf(",") + 1)));
     expect(amounts.reduce((all, amount) => all + amount, 0)).toBe(0);
   });
@@ -139,8 +157,8 @@ describe("one day that is known", () => {
       ["!TRNS", ...columns],
       ["!SPL", ...columns],
       ["!ENDTRNS"],
-      ["TRNS", "GENERAL JOURNAL", american, "Card Clearing", "223.69", number, "Paid by card"],
-      ["SPL", "GENERAL JOURNAL", american, "Card Clearing", "-100.01", number, "Given back by card"],
+      ["TRNS", "GENERAL JOURNAL", american, "Card Clearing", "223.69", number, "Paid by card or bank account"],
+      ["SPL", "GENERAL JOURNAL", american, "Card Clearing", "-100.01", number, "Given back by card or bank account"],
     ]);
     expect(rows.at(-1)).toEqual(["ENDTRNS"]);
     const amounts = rows.slice(3, -1).map(([, , , , amount]) => cents(amount!));
@@ -464,4 +482,25 @@ test("journals are for whoever sees the books, accounts for administrators, and 
   const oak = (await town.as("owner")(getAccounting, at)).answer.accounts.find(({ posting }) => posting === "card")!;
   const foreign = await town.as("owner")(removeAccount, { ...elm, journalAccountID: oak.journalAccountID! });
   expect(foreign.status).toBe(404);
+});
+
+test("a check stands on the day on which it was recorded, whenever it came: a day that was imported stays as it is, also once its day is corrected", async () => {
+  const [came, recorded] = [dayBefore(170), dayBefore(150)];
+  const { invoiceID } = (await town.as("boxOffice")(createInvoice, at, checkInvoice)).answer;
+  const ids = { ...at, invoiceID };
+  await town.as("boxOffice")(sendInvoice, ids);
+  const files = () => Promise.all([came, recorded].map((day) => fileOf("quickBooksOnline", { from: day, to: day })));
+  const [imported] = await files();
+  // It comes before it is recorded, and both days are over by now.
+  clock.now = () => new Date(noonOf(recorded));
+  const paid = { method: "manual" as const, receivedOn: dayFieldText(came), note: "" };
+  expect((await town.as("boxOffice")(markInvoicePaid, ids, paid)).status).toBe(200);
+  clock.now = theTime;
+  await bookedOn(town, noonOf(recorded));
+  const [before, after] = await files();
+  expect(before!.text).toBe(imported!.text);
+  expect(sumOf(rowsOf(after!.text).filter(({ account }) => account === "Undeposited Funds"))).toBe(7_700);
+  const corrected = { receivedOn: dayFieldText(dayBefore(20)) };
+  expect((await town.as("boxOffice")(correctInvoiceReceivedDay, ids, corrected)).status).toBe(200);
+  expect((await files()).map(({ text }) => text)).toEqual([before!.text, after!.text]);
 });

@@ -174,7 +174,7 @@ function accountsBy(chosen: readonly ChosenAccount[]) {
 }
 
 const moneyWords: Partial<Record<Posting, string>> = {
-  card: "by card",
+  card: "by card or bank account",
   cash: "in cash",
   manual: "by check or otherwise",
 };

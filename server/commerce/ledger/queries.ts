@@ -123,10 +123,18 @@ export type LedgerFilter = { kind?: LedgerKind };
 
 const kindCondition = ({ kind }: LedgerFilter) => (kind ? fragment`l.kind = ${kind}` : fragment`true`);
 
+/** An order's day is that of its last payment by hand: one before was taken back. */
+const hasReceivedDay = fragment`
+  l.kind = 'charge' and p.provider in ('manual', 'cash') and not exists (
+    select from payments n
+    where n.transaction_id = p.transaction_id and n.payment_id > p.payment_id and n.provider in ('manual', 'cash'))`;
+
 export const ledgerPage = (sql: Sql, filter: LedgerFilter, { after, most }: LedgerPage) => sql<LedgerEntry>`
   select l.ledger_id, l.at, l.kind as what, l.amount, p.provider as through, coalesce(r.reference, d.reference, p.reference) as reference,
-    t.guest_name, ${orderColumns}
+    t.guest_name, coalesce(i.purchase_order, '') as purchase_order, ${orderColumns},
+    case when ${hasReceivedDay} then t.received_on end as received_on
   from ledger l join transactions t using (client_id, transaction_id) ${orderProgramJoin}
+    left join invoices i on i.invoice_id = t.invoice_id
     left join refunds r on r.refund_id = l.source_id and l.kind in ('refund', 'reversal')
     left join disputes d on d.dispute_id = l.source_id and l.kind in ('dispute', 'disputeReturn', 'disputeFee')
     join payments p on p.payment_id = coalesce(r.payment_id, d.payment_id, l.source_id)
@@ -136,11 +144,14 @@ export const ledgerPage = (sql: Sql, filter: LedgerFilter, { after, most }: Ledg
 export const countLedgerEntries = (sql: Sql, filter: LedgerFilter) => sql<{ total: number }>`
   select count(*)::integer as total from ledger l where ${kindCondition(filter)}`;
 
-export const paymentsRefundedSince = async (sql: Sql, accountID: string, since: Date): Promise<string[]> =>
+export const paymentsMovedSince = async (sql: Sql, accountID: string, since: Date): Promise<string[]> =>
   (
     await sql<{ reference: string }>`
       select distinct p.reference from refunds r join payments p using (client_id, payment_id)
-      where p.payment_account_id = ${accountID} and p.at < ${since} and r.settled_at >= ${since}`
+      where p.payment_account_id = ${accountID} and p.at < ${since} and r.settled_at >= ${since}
+      union
+      select p.reference from payments p join payment_attempts a using (client_id, attempt_id)
+      where p.payment_account_id = ${accountID} and a.method = 'bank' and p.at >= ${since}`
   ).map(({ reference }) => reference);
 
 type ReconciledPeriod = { since: Date; reached: Date; at: Date };

@@ -12,7 +12,7 @@ import { attemptByID } from "../checkout/attempt-queries.ts";
 import { unsettledDisputes } from "../disputes/dispute-queries.ts";
 import { applyDispute } from "../disputes/disputes.ts";
 import { settle } from "../checkout/settle.ts";
-import { recordStockDifferences, saveReconciledPeriod, paymentsRefundedSince } from "./queries.ts";
+import { recordStockDifferences, saveReconciledPeriod, paymentsMovedSince } from "./queries.ts";
 
 /** Kinds of due work that check the books every night: providers' accounts, and limits' counters. */
 export const RECONCILIATION_WORK = "reconciliation";
@@ -102,7 +102,7 @@ async function reconcile(app: App, clientID: string, { account, signal }: Reconc
     await settleUnreportedPayment(app, clientID, { account, payment });
   }
   for (const reference of await database.readInside(clientID, (sql) =>
-    paymentsRefundedSince(sql, paymentAccountID, since),
+    paymentsMovedSince(sql, paymentAccountID, since),
   )) {
     const outcome = await provider.retrieve({ reference });
     if (outcome.state === "unknown") throw new Error(`A payment couldn’t be asked about: ${outcome.reason}`);

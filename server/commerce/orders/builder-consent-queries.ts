@@ -35,7 +35,7 @@ export type ConsentFacts = ConsentParty & {
 };
 
 /**
- * The consent of a ticket's holder, or of the buyer where the ticket has no other holder or none is given. It concerns the first
+ * The consent of a ticket's holder, or of the buyer where the ticket has no other holder or none is given. The consent concerns the first
  * tour that the order has tickets for: whoever registers a home or sponsors a tour isn't its visitor.
  */
 export const consentFacts = (sql: Sql, transactionID: string, ticketID: string | null) => sql<ConsentFacts>`

@@ -114,7 +114,7 @@ async function mailFormerAddress(
     }),
     action: {
       label: mailKinds.contactChanged.button,
-      url: app.addresses.whole(paths.contactChange({ ...programAddress(client.url, service), contactKey })),
+      url: app.addresses.urlOf(paths.contactChange({ ...programAddress(client.url, service), contactKey })),
     },
   });
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { PDFImage, PDFPage } from "@cantoo/pdf-lib";
 import { dollars } from "../../../contract/platform/money.ts";
 import type { Receipt } from "../../../contract/commerce/orders/receipts.ts";
+import { receivedText } from "../../../contract/commerce/payments/received-day.ts";
 import { shortCodeText } from "../../../contract/commerce/tickets/short-code.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { momentText } from "../../../contract/platform/time-zone.ts";
@@ -114,12 +115,12 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   ];
   const { plain, bold } = paper;
   const page = addPage(paper);
-  const { association, number, program, guestName, guestEmail, paidAt, zone } = receipt;
+  const { association, number, program, guestName, guestEmail } = receipt;
   drawText(page, association, 720, { face: bold, size: 13, color: faintColor });
   drawText(page, `Receipt ${number}`, 684, { face: bold, size: 26 });
   drawText(page, program, 656, { face: plain, size: 14 });
   drawText(page, `${guestName}, ${guestEmail}`, 632, { face: plain, size: 12, color: faintColor });
-  drawText(page, `Paid ${momentText(paidAt, zone)}, ${paymentMethodText(receipt)}`, 614, {
+  drawText(page, paidText(receipt), 614, {
     face: plain,
     size: 12,
     color: faintColor,
@@ -129,6 +130,11 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   for (const text of receipt.giftTexts) flow.text(text, { size: 12, before: 8 });
   return savePaper(paper);
 }
+
+const paidText = ({ receivedOn, paidAt, zone, ...payment }: Receipt): string =>
+  receivedOn === null
+    ? `Paid ${momentText(paidAt, zone)}, ${paymentMethodText(payment)}`
+    : receivedText({ ...payment, receivedOn });
 
 type ReceiptSheet = { paper: Paper; page: PDFPage };
 

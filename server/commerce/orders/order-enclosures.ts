@@ -70,7 +70,7 @@ async function ticketPapers(sql: Sql, { app, clientID, recipient }: PapersReques
 }
 
 const programURL = ({ addresses }: App, client: ClientRow, program: Parameters<typeof programAddress>[1]) =>
-  addresses.whole(paths.program(programAddress(client.url, program)));
+  addresses.urlOf(paths.program(programAddress(client.url, program)));
 
 /** Tickets that are for the same days and place stand together. */
 async function ticketSections(tickets: readonly MailedTicket[]): Promise<TicketSection[]> {

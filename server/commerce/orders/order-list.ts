@@ -1,5 +1,6 @@
 import {
   listTransactions,
+  correctReceivedDay,
   noteTransaction,
   resendReceipt,
   salesSummary,
@@ -7,7 +8,7 @@ import {
   transactionHistory,
   type OrderListRow,
 } from "../../../contract/commerce/orders/order-management.ts";
-import { paymentMethodLabels } from "../../../contract/commerce/orders/transactions.ts";
+import { paymentMethodLabels } from "../../../contract/platform/payment-methods.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { asOfNow, changedPage, inOrderOf } from "../../platform/polling/polling.ts";
@@ -22,6 +23,7 @@ import {
 import { on } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import { correctDay, receivedDayOf } from "../payments/received-day.ts";
 import { RECEIPT_WORK } from "../checkout/finalise.ts";
 import { purchaseRow } from "./purchase-queries.ts";
 import { unrefundedAmount } from "../refunds/refund-parts.ts";
@@ -100,6 +102,13 @@ export const orderListHandlers = [
     if (number === null) refuse("This isn’t paid yet, so there is no receipt.", 409);
     await addDueWork(sql, RECEIPT_WORK, transactionID);
     await audit(transactionID, null, { receiptSentTo: guestEmail });
+    return {};
+  }),
+
+  on(correctReceivedDay, async ({ sql, transaction: { transactionID }, form, now, audit }) => {
+    const receivedOn = receivedDayOf(form.receivedOn)!;
+    const before = await correctDay(sql, transactionID, { receivedOn, now });
+    await audit(transactionID, { receivedOn: before }, { receivedOn });
     return {};
   }),
 

@@ -1,4 +1,5 @@
 import type { Sql } from "../../platform/db/sql.ts";
+import { methodOfPayment } from "../checkout/attempt-queries.ts";
 import type { RefundWay } from "../refunds/refund-text.ts";
 
 type OrderMailKind = "receipt" | "ticketGiven" | "refunded" | "ticketsCancelled" | "ticketCancelled";
@@ -69,15 +70,15 @@ export const orderMails = (sql: Sql, transactionID: string) => sql<OrderMailRow>
 export const replaceOrderMails = (sql: Sql, mailIDs: readonly string[], now: Date) => sql`
   update order_mails set replaced_at = ${now} where mail_id = any (${mailIDs}::uuid[])`;
 
-/** Mails that still wait to leave for an address that was wrong. One that has left meanwhile isn't among those that are returned. */
+/** Mails that still wait to leave for an address that was wrong. A mail that has left meanwhile isn't among those that are returned. */
 export const deleteWaitingMails = (sql: Sql, mailIDs: readonly string[]) => sql<{ mailID: string }>`
   delete from mails where mail_id = any (${mailIDs}::uuid[]) returning mail_id`;
 
 type MailedRefund = RefundWay & { endedItems: string[]; endedTickets: string[] };
 
 export const mailedRefund = (sql: Sql, refundID: string) => sql<MailedRefund>`
-  select r.amount, coalesce(a.state = 'returned', false) as is_double, p.payment_account_id is not null as by_card,
-    p.provider as method, p.card_brand, p.card_last4,
+  select r.amount, coalesce(a.state = 'returned', false) as is_double, p.payment_account_id is not null as by_provider,
+    ${methodOfPayment} as method, p.card_brand, p.card_last4,
     array(select i.name from json_to_recordset(r.parts::json) as x ("itemID" uuid, "ticketID" uuid, ends boolean)
       join transaction_items i on i.item_id = x."itemID" where x.ends and x."ticketID" is null order by i.position) as ended_items,
     array(select q.name || ', number ' || k.number from json_to_recordset(r.parts::json) as x ("ticketID" uuid, ends boolean)

@@ -71,7 +71,7 @@ async function writeTicketMail(sql: Sql, program: ProgramContext, { kind, ticket
     }),
     action: {
       label: mailKinds.ticketCancelled.button,
-      url: app.addresses.whole(paths.program(programAddress(client.url, service))),
+      url: app.addresses.urlOf(paths.program(programAddress(client.url, service))),
     },
   });
 }
@@ -101,7 +101,7 @@ async function writeBuyerMail(sql: Sql, program: ProgramContext, mail: BuyerMail
       rest: restText(left, values),
       ...values,
     }),
-    action: { label: mailKinds[kind].button, url: app.addresses.whole(paths.purchase({ ...at, purchaseKey })) },
+    action: { label: mailKinds[kind].button, url: app.addresses.urlOf(paths.purchase({ ...at, purchaseKey })) },
   });
 }
 

@@ -1,11 +1,15 @@
+import { isUnpaidVoid, wasPaid } from "./order-conditions.ts";
 import { type OrderListRow, type OrderState, orderStates } from "../../../contract/commerce/orders/order-management.ts";
+import type { ChargeMethod, PaymentMethod } from "../../../contract/platform/payment-methods.ts";
 import type { Element } from "../../../contract/platform/forms/element.ts";
-import type { PaymentMethod, TicketState } from "../../../contract/commerce/orders/transactions.ts";
+import type { TicketState } from "../../../contract/commerce/orders/transactions.ts";
 import type { AnsweringRow } from "../../tables/downloads/answer-columns.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { ordersContaining } from "./order-search.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
+import type { AttemptState } from "../../../contract/commerce/payments/attempt-states.ts";
+import { methodOfPayment, methodOrDebit } from "../checkout/attempt-queries.ts";
 import { productNames } from "../shop/product-queries.ts";
 
 export type OrderFilter = {
@@ -27,9 +31,9 @@ export function orderFilterCondition(
 ): Fragment {
   return fragment`
     ${isOrderOf(serviceID)}
-    and t.state = any (${state ? [state] : [...orderStates]}::text[]) and (t.state <> 'cancelled' or t.paid_at is not null)
+    and t.state = any (${state ? [state] : [...orderStates]}::text[]) and not ${isUnpaidVoid}
     ${among ? fragment`and t.transaction_id = any (${[...among]}::uuid[])` : emptyFragment}
-    ${method ? fragment`and t.method = ${method}` : emptyFragment}
+    ${method ? fragment`and ${methodOrDebit} = ${method}` : emptyFragment}
     ${
       productID
         ? fragment`and exists (select from transaction_items i
@@ -47,7 +51,7 @@ export const ordersPage = (
   filter: OrderFilter,
   { after, most }: Page,
 ) => sql<OrderListRow>`
-  select t.transaction_id, t.number, t.state, t.guest_name, t.guest_email, t.method, coalesce(own.total, 0) as total,
+  select t.transaction_id, t.number, t.state, t.guest_name, t.guest_email, ${methodOrDebit} as method, coalesce(own.total, 0) as total,
     coalesce(own.refunded, 0) as refunded, t.total as order_total, coalesce(t.paid_at, t.created_at) as at, bought
   from transactions t, lateral (
     select sum(i.total) filter (where i.service_id = ${serviceID})::integer as total,
@@ -112,9 +116,6 @@ export const questionVersions = (sql: Sql, serviceID: string) => sql<{
   where f.service_id = ${serviceID} and f.purpose in ('attendee', 'order')
   order by f.purpose desc, f.position, f.form_id, v.version`;
 
-/** What was cancelled without ever being paid, as an order whose invoice is void, is no sale. */
-export const wasPaid = fragment`(t.state in ('paid', 'partlyRefunded', 'refunded', 'cancelled') and t.paid_at is not null)`;
-
 /** Sums of the program's own lines: sales, less refunds. */
 export async function salesSummaryOf(sql: Sql, serviceID: string, now: Date) {
   const [totals, tickets, held, days, byProduct, byCode, late, refused, products] = await Promise.all([
@@ -171,6 +172,7 @@ type OrderPaymentRow = {
   takenBy: string | null;
   refunded: number;
   theirs: { amount: number; refunded: number; seenAt: string } | null;
+  method: PaymentMethod;
   byCard: boolean;
 };
 
@@ -180,8 +182,9 @@ export const orderPayments = (sql: Sql, transactionID: string) => sql<OrderPayme
       as refunded,
     case when v.reference is not null then
       json_build_object('amount', v.amount, 'refunded', v.refunded, 'seenAt', v.seen_at) end as theirs,
-    p.payment_account_id is not null as by_card
-  from payments p join transactions t using (client_id, transaction_id) left join users u on u.user_id = p.taken_by
+    ${methodOfPayment} as method, ${methodOfPayment} = 'card' as by_card
+  from payments p join transactions t using (client_id, transaction_id)
+    left join payment_attempts a using (client_id, attempt_id) left join users u on u.user_id = p.taken_by
     left join shifts f on f.client_id = t.client_id and f.shift_id = t.sold_shift_id
     left join provider_payments v on v.payment_account_id = p.payment_account_id and v.reference = p.reference
   where p.transaction_id = ${transactionID} order by p.payment_id`;
@@ -189,7 +192,8 @@ export const orderPayments = (sql: Sql, transactionID: string) => sql<OrderPayme
 type OrderAttemptRow = {
   attemptID: string;
   provider: string;
-  state: "sending" | "requiresAction" | "succeeded" | "declined" | "unknown" | "returned";
+  state: AttemptState;
+  method: ChargeMethod;
   reference: string | null;
   amount: number;
   at: string;
@@ -197,7 +201,7 @@ type OrderAttemptRow = {
 };
 
 export const orderAttempts = (sql: Sql, transactionID: string) => sql<OrderAttemptRow>`
-  select a.attempt_id, c.provider, a.state, a.reference, a.amount, a.created_at as at, a.errors
+  select a.attempt_id, c.provider, a.state, a.method, a.reference, a.amount, a.created_at as at, a.errors
   from payment_attempts a join payment_accounts c using (client_id, payment_account_id)
   where a.transaction_id = ${transactionID} order by a.attempt_id`;
 

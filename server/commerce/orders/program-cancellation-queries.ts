@@ -9,8 +9,19 @@ export const findCancellation = (sql: Sql, serviceID: string) =>
     select cancelled_at, cancelled_because as because, cancelled_money as money from sales_settings
     where service_id = ${serviceID}`.then(requireRow);
 
-/** Orders `t` that have something of the program and haven't been cancelled, or couldn't be. */
-const awaitsCancellation = (serviceID: string) => fragment`
+/** Orders `t` on an open invoice for this program and none that takes place: with others, staff decide about the rest. */
+const isBilledInVain = (serviceID: string) => fragment`
+  t.state = 'held' and t.invoice_id is not null and t.begun_service_id is not null
+  and exists (select from transaction_items i where i.transaction_id = t.transaction_id and i.service_id = ${serviceID})
+  and not exists (
+    select from transaction_items i join sales_settings a using (client_id, service_id)
+    where i.transaction_id = t.transaction_id and i.service_id <> ${serviceID} and a.cancelled_at is null)`;
+
+/** Orders `t` that have something of the program and haven't been cancelled, or couldn't be; and those that nobody is to pay. */
+const awaitsCancellation = (serviceID: string) =>
+  fragment`(${isBilledInVain(serviceID)} or ${isPaidInVain(serviceID)})`;
+
+const isPaidInVain = (serviceID: string) => fragment`
   t.state in ('paid', 'partlyRefunded', 'refunded', 'paidLateUnfilled')
   and (exists (select from tickets k where k.transaction_id = t.transaction_id and k.service_id = ${serviceID} and k.state = 'live')
     or exists (select from transaction_items i where i.transaction_id = t.transaction_id and i.service_id = ${serviceID}

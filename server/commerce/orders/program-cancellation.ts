@@ -17,6 +17,7 @@ import { addTask } from "../../platform/tasks/task-queries.ts";
 import { type TaskRun, taskKind } from "../../platform/tasks/task-run.ts";
 import { releaseIfAllEnded, refundParts, partsOfProgram } from "../refunds/refund-calls.ts";
 import { endRefundedParts } from "../refunds/refund-parts.ts";
+import { invoiceNumber, voidTransaction } from "../invoices/queries.ts";
 import { lockTransaction } from "../cart/transaction-queries.ts";
 import {
   findCancellation,
@@ -99,16 +100,22 @@ async function cancelOrder({ write, serviceID, userID }: TaskRun, program: Progr
     await write(async (sql) => {
       const transaction = requireRow(await lockTransaction(sql, transactionID));
       const { because, money } = await findCancellation(sql, serviceID!);
+      if (transaction.invoiceID !== null && transaction.state === "held") {
+        await voidBilledOrder(sql, program, { ...transaction, invoiceID: transaction.invoiceID, because });
+        return saveResult(sql, { amount: 0, failure: "" });
+      }
+      // Race: a payment of it has begun.
+      if (transaction.state === "awaitingPayment") return undefined;
       const parts = await partsOfProgram(sql, transactionID, { serviceID: serviceID!, money: money ?? "all" });
       // Race: refunded since it was listed.
-      if (parts.length === 0) return;
+      if (parts.length === 0) return undefined;
       const mailed = await sql`
         select from cancelled_orders where service_id = ${serviceID} and transaction_id = ${transactionID} and failure = ''`;
       if (mailed.length === 0) await mailBuyersAndHolders(sql, program, { ...transaction, because });
       await endRefundedParts(sql, transactionID, parts, "refunded");
       const amount = await refundParts({ sql, transactionID, reason: "Cancelled", madeBy: userID }, parts);
       await releaseIfAllEnded(sql, transactionID);
-      await saveResult(sql, { amount, failure: "" });
+      return saveResult(sql, { amount, failure: "" });
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -116,13 +123,32 @@ async function cancelOrder({ write, serviceID, userID }: TaskRun, program: Progr
   }
 }
 
-type CancelledOrder = { transactionID: string; guestName: string; guestEmail: string; because: string };
+/** The invoice of an order that hasn't been paid is void, and the mail says that nothing is to be paid. */
+async function voidBilledOrder(sql: Sql, program: ProgramContext, order: CancelledOrder & { invoiceID: string }) {
+  const { transactionID, invoiceID } = order;
+  await voidTransaction(sql, transactionID);
+  await recordEvent(sql, "invoice.voided", null, { invoiceID });
+  const [{ number }] = (await invoiceNumber(sql, invoiceID)) as [{ number: number }];
+  await mailBuyersAndHolders(sql, program, {
+    ...order,
+    money: `You ordered it on invoice ${number}. That invoice is void: there is nothing to pay. If a check is on its way, ask ${program.client.name} for it back.`,
+  });
+}
+
+type CancelledOrder = {
+  transactionID: string;
+  guestName: string;
+  guestEmail: string;
+  because: string;
+  /** What the buyer is told of the money. */
+  money?: string;
+};
 
 /** Mails the buyer and the holders of its tickets; each address once. */
 async function mailBuyersAndHolders(
   sql: Sql,
   program: ProgramContext,
-  { transactionID, guestName, guestEmail, because }: CancelledOrder,
+  { transactionID, guestName, guestEmail, because, money = refundSentence }: CancelledOrder,
 ) {
   const { app, client, service } = program;
   const holders = await sql<{ name: string; email: string }>`
@@ -131,7 +157,7 @@ async function mailBuyersAndHolders(
     order by lower(holder_email)`;
   const others = holders.filter(({ email }) => email.toLowerCase() !== guestEmail.toLowerCase());
   const words = await mailTemplateOf(sql, "programCancelled");
-  const url = app.addresses.whole(paths.program(programAddress(client.url, service)));
+  const url = app.addresses.urlOf(paths.program(programAddress(client.url, service)));
   const buyer = guestEmail === "" ? [] : [{ name: guestName, email: guestEmail, isBuyer: true }];
   await queueMails(
     sql,
@@ -141,7 +167,7 @@ async function mailBuyersAndHolders(
       ...mergeTemplate(words, {
         ...programMergeValues(program, name),
         reason: because,
-        refund: isBuyer ? refundSentence : "",
+        refund: isBuyer ? money : "",
       }),
       action: { label: mailKinds.programCancelled.button, url },
     })),

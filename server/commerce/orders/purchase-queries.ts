@@ -2,18 +2,15 @@ import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import type { ProductKind } from "../../../contract/commerce/shop/sale-rules.ts";
 import type { PictureInfo } from "../../../contract/platform/pictures.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
-import type {
-  PaymentMethod,
-  Purchase,
-  TicketState,
-  TransactionState,
-} from "../../../contract/commerce/orders/transactions.ts";
+import type { Purchase, TicketState, TransactionState } from "../../../contract/commerce/orders/transactions.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
 import { pictureOfColumn } from "../../platform/access/client-profile-queries.ts";
 import { repeatedTimeframeNames } from "../../programs/kinds-in-sql.ts";
+import { methodOrDebit } from "../checkout/attempt-queries.ts";
 import { type AddedAmounts, type TransactionItemRow, madeByItem } from "../cart/transaction-queries.ts";
 import type { Purpose } from "../../../contract/platform/permissions.ts";
+import type { PaymentMethod } from "../../../contract/platform/payment-methods.ts";
 
 /** The record that an address names: in each program of its lines and, for old links, in the program where its cart began. */
 export type TransactionRecord = { transactionID: string; userID: string | null; state: TransactionState };
@@ -48,6 +45,7 @@ type PurchaseRow = {
   state: TransactionState;
   createdAt: string;
   paidAt: string | null;
+  receivedOn: string | null;
   zone: TimeZone;
   guestName: string;
   guestEmail: string;
@@ -65,9 +63,9 @@ type PurchaseRow = {
 };
 
 export const purchaseRow = (sql: Sql, transactionID: string) => sql<PurchaseRow>`
-  select t.transaction_id, s.service_id, t.number, t.state, t.created_at, t.paid_at, s.time_zone as zone,
+  select t.transaction_id, s.service_id, t.number, t.state, t.created_at, t.paid_at, t.received_on, s.time_zone as zone,
     t.guest_name, t.guest_email, t.guest_phone, t.decline_contact, t.subtotal, t.discount, t.added, t.total,
-    t.refunded, t.method, p.card_brand, p.card_last4, c.code as promo_code
+    t.refunded, ${methodOrDebit} as method, p.card_brand, p.card_last4, c.code as promo_code
   from transactions t join services s on s.service_id = t.filed_service_id
     left join promo_codes c on c.promo_code_id = t.promo_code_id
     left join lateral (

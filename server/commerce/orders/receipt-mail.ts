@@ -97,7 +97,7 @@ async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: st
     action: mailAction({
       hasTickets,
       made,
-      orderURL: app.addresses.whole(paths.purchase({ ...programAddress(client.url, service), purchaseKey })),
+      orderURL: app.addresses.urlOf(paths.purchase({ ...programAddress(client.url, service), purchaseKey })),
     }),
   });
   await insertOrderMail(sql, { transactionID, kind: "receipt", mailID });
@@ -114,8 +114,8 @@ function madeRecord(
   at: ProgramAddress,
 ): MadeRecord {
   return propertyID
-    ? { kind: "home", name, url: addresses.whole(paths.myHome({ ...at, propertyID })) }
-    : { kind: "sponsor", name, url: addresses.whole(paths.mySponsor({ ...at, sponsorID: sponsorID! })) };
+    ? { kind: "home", name, url: addresses.urlOf(paths.myHome({ ...at, propertyID })) }
+    : { kind: "sponsor", name, url: addresses.urlOf(paths.mySponsor({ ...at, sponsorID: sponsorID! })) };
 }
 
 function accessText(hasTickets: boolean, made: readonly MadeRecord[]): string {

@@ -1,13 +1,27 @@
+import { type ChargeMethod, type PaymentMethod, paidByTexts } from "../../../contract/platform/payment-methods.ts";
 import type { Dispute } from "../../../contract/commerce/payments/disputes.ts";
 import { linkHolderNames } from "../../../contract/platform/link-holder-names.ts";
+import { receivedDayText } from "../../../contract/commerce/payments/received-day.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type ChangedFacts, type LogRow, orderLog } from "./purchase-queries.ts";
 
 type OrderMoney = {
-  payments: readonly { paymentID: string; at: string; amount: number; provider: string; takenBy: string | null }[];
-  attempts: readonly { attemptID: string; at: string; state: string; errors: readonly string[] }[];
+  payments: readonly {
+    paymentID: string;
+    at: string;
+    amount: number;
+    method: PaymentMethod;
+    takenBy: string | null;
+  }[];
+  attempts: readonly {
+    attemptID: string;
+    at: string;
+    state: string;
+    method: ChargeMethod;
+    errors: readonly string[];
+  }[];
   refunds: readonly {
     refundID: string;
     at: string;
@@ -33,19 +47,19 @@ export async function timelineOf(sql: Sql, transactionID: string, money: OrderMo
   );
   const events = [
     ...changes,
-    ...money.payments.map(({ paymentID, at, amount, provider, takenBy }) => ({
+    ...money.payments.map(({ paymentID, at, amount, method, takenBy }) => ({
       eventID: paymentID,
       at,
       who: takenBy,
-      what: amount === 0 ? "Taken, with nothing to pay" : `${dollars(amount)} paid, ${methodText(provider)}`,
+      what: amount === 0 ? "Taken, with nothing to pay" : `${dollars(amount)} paid ${paidByTexts[method]}`,
     })),
     ...money.attempts
-      .filter(({ state }) => state === "declined")
-      .map(({ attemptID, at, errors }) => ({
+      .filter(({ state }) => state === "declined" || state === "processing")
+      .map(({ attemptID, at, state, method, errors }) => ({
         eventID: attemptID,
         at,
         who: null,
-        what: ["A card was declined", ...errors].join(": "),
+        what: state === "processing" ? "A bank payment is on its way" : [declinedTexts[method], ...errors].join(": "),
       })),
     ...money.refunds.map(({ refundID, at, amount, reason, failure, madeBy, byHand }) => ({
       eventID: refundID,
@@ -66,13 +80,15 @@ export async function timelineOf(sql: Sql, transactionID: string, money: OrderMo
   return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-const methodText = (provider: string) => (provider === "cash" || provider === "manual" ? provider : "by card");
+const declinedTexts: Record<ChargeMethod, string> = { card: "A card was declined", bank: "A bank payment failed" };
 
 /** A change in words; undefined where the payment's event says it already. */
 function changeText({ number, before, after }: Pick<LogRow, "number" | "before" | "after">): string | undefined {
   const now = after ?? {};
   const was = before ?? {};
   if (now["receiptSentTo"]) return `Receipt sent to ${textValue(now["receiptSentTo"])}`;
+  if (typeof now["receivedOn"] === "string" && !("sold" in now))
+    return `Received on ${receivedDayText(now["receivedOn"])}, as corrected`;
   if ("note" in now) return now["note"] === "" ? "Note removed" : "Note changed";
   if (now["guestLink"]) return now["guestLink"] === "made" ? "Link for guests made" : "Link for guests ended";
   if (now["takenBack"]) return `Address taken back to ${textValue(now["email"])}; earlier links and codes ended`;

@@ -9,6 +9,7 @@ export type PaymentAccountRow = {
   provider: Provider;
   live: boolean;
   chosen: boolean;
+  takesBank: boolean;
   publicKeys: ProviderKeys;
   sealedKeys: string | null;
   keyEndings: ProviderKeys;
@@ -29,8 +30,12 @@ const accountCondition = (which: AccountFilter | undefined) => {
 };
 
 export const paymentAccountRows = (sql: Sql, which?: AccountFilter) => sql<PaymentAccountRow>`
-  select payment_account_id, provider, live, chosen, public_keys, sealed_keys, key_endings, changed_at
+  select payment_account_id, provider, live, chosen, takes_bank, public_keys, sealed_keys, key_endings, changed_at
   from payment_accounts ${accountCondition(which)} order by chosen desc, changed_at desc`;
+
+/** Debits that a bank has days for: by another account’s keys nobody would hear of them any more. */
+export const debitsUnderWay = (sql: Sql, paymentAccountID: string) => sql`
+  select from payment_attempts where payment_account_id = ${paymentAccountID} and state = 'processing' limit 1`;
 
 /** Changes of a client's payment accounts wait for each other here. */
 export const lockAccounts = (sql: Sql) =>

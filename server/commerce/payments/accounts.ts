@@ -22,6 +22,8 @@ export type PaymentAccount = {
   paymentAccountID: string;
   name: Provider;
   live: boolean;
+  /** Whether buyers may pay from a bank account. */
+  takesBank: boolean;
   provider: PaymentProvider;
 };
 
@@ -86,6 +88,7 @@ export function openPayments({ settings, database, sealing }: PaymentParts): Pay
       paymentAccountID: row.paymentAccountID,
       name: row.provider,
       live: row.live,
+      takesBank: row.takesBank,
       provider: providerOf(clientID, url, row),
     }));
   };

@@ -1,6 +1,6 @@
 import {
   type Provider,
-  cardAmountProblem,
+  chargeAmountProblem,
   isBelowLeast,
   leastChargeText,
 } from "../../../contract/commerce/payments/card-providers.ts";
@@ -13,4 +13,4 @@ export const cartCardProblem = (
 ): string | undefined =>
   atCounter && isBelowLeast(total, provider)
     ? `${leastChargeText(provider)} Take it in cash, or add something to it.`
-    : cardAmountProblem(total, provider);
+    : chargeAmountProblem(total, provider);

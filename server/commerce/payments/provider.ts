@@ -1,5 +1,6 @@
 import type { CardConfig } from "../../../contract/commerce/payments/card-config.ts";
 import type { DisputeReason, DisputeState } from "../../../contract/commerce/payments/disputes.ts";
+import type { ChargeMethod } from "../../../contract/platform/payment-methods.ts";
 import { isID } from "../../../contract/platform/identifier.ts";
 
 /** The currency of payments (ISO 4217); amounts are its smallest unit, cents. */
@@ -11,11 +12,13 @@ export type AttemptKey = ProviderMoney & {
   /** The idempotency key: repeated requests charge once. */
   attemptID: string;
   transactionID: string;
+  /** Nothing: card. */
+  method?: ChargeMethod;
   startedAt: Date;
 };
 
 export type ChargeAttempt = AttemptKey & {
-  /** The one-time token of the provider's card fields. */
+  /** The one-time token of the provider's card fields, or of its fields for a bank account. */
   token: string;
   /** The purpose of the payment, for the provider's own pages. */
   description: string;
@@ -40,12 +43,16 @@ export type SucceededPayment = { state: "succeeded"; payment: ProviderPayment };
 export type DeclinedPayment = { state: "declined"; code: string; message: string; reference: string | null };
 /** The buyer's bank asks a question in the browser; afterwards the provider is asked by the reference. */
 type ActionRequired = { state: "requiresAction"; reference: string; clientSecret: string };
+/** A debit from a bank account, which succeeds or fails within days. */
+type ProcessingPayment = { state: "processing"; reference: string };
 /** A timeout, a reset, or the provider's fault: the attempt may be repeated, or its outcome asked for. */
 export type UnknownOutcome = { state: "unknown"; reason: string };
 /** The provider has no such payment, or says that there will never be one. */
 export type AbsentPayment = { state: "absent" };
 
-export type ChargeOutcome = SucceededPayment | DeclinedPayment | ActionRequired | UnknownOutcome;
+export type ChargeOutcome = SucceededPayment | DeclinedPayment | ActionRequired | ProcessingPayment | UnknownOutcome;
+
+export type VoidOutcome = AbsentPayment | SucceededPayment | ProcessingPayment | UnknownOutcome;
 
 /** By the provider's reference, or by the attempt where there is none yet. */
 export type PaymentLookup = { reference: string } | { attempt: AttemptKey };
@@ -73,7 +80,7 @@ export type RefundOutcome =
   | { state: "refused"; code: string; message: string }
   | UnknownOutcome;
 
-/** A provider's webhook event. It only says what to ask about: order and content aren't trusted. */
+/** A provider's webhook event. The event only says what to ask about: order and content aren't trusted. */
 export type ProviderEvent = {
   eventID: string;
   /** In the provider's words. */
@@ -127,8 +134,8 @@ export type PaymentProvider = {
   /** After the bank's question: the provider's own answer counts, never the browser's. */
   resume(attempt: AttemptKey & { reference: string }): Promise<ChargeOutcome>;
   retrieve(lookup: PaymentLookup): Promise<ChargeOutcome | AbsentPayment>;
-  /** Makes sure that an attempt of unknown outcome is never charged, or says that it was. */
-  voidUnknown(attempt: AttemptKey): Promise<AbsentPayment | SucceededPayment | UnknownOutcome>;
+  /** Makes sure that an attempt of unknown outcome is never charged, or says that it was. A debit under way is left alone. */
+  voidUnknown(attempt: AttemptKey): Promise<VoidOutcome>;
   refund(refund: RefundRequest): Promise<RefundOutcome>;
   retrieveRefund(reference: string): Promise<RefundOutcome>;
   /** Throws while the provider can't be asked. */

@@ -396,6 +396,28 @@ describe("3-D Secure", () => {
   });
 });
 
+test("a debit that its bank has days for isn't voided: it stays under way, and is paid", async () => {
+  const fake = await openFakeProvider("stripe");
+  const provider = stripeProvider(stripeKeys, { at: fake.url });
+  const tried: ChargeAttempt = {
+    attemptID: randomUUID(),
+    transactionID: randomUUID(),
+    cents: 4_000,
+    currency: "USD",
+    method: "bank",
+    startedAt: new Date(),
+    token: "ctoken_usBankAccount",
+    description: "Oak Gala",
+  };
+  const debit = await provider.charge(tried);
+  if (debit.state !== "processing") throw new Error(debit.state);
+  expect(await provider.voidUnknown(tried)).toEqual(debit);
+  expect((await fake.books()).requests.filter((line) => line.endsWith("/cancel"))).toEqual([]);
+  await fake.debit({ payment: debit.reference });
+  expect(await provider.voidUnknown(tried)).toMatchObject({ state: "succeeded", payment: { cents: 4_000 } });
+  await fake.close();
+});
+
 describe("what the buyer is told of each decline", () => {
   let stripe: FakeProvider;
   let square: FakeProvider;

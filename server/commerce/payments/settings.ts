@@ -21,6 +21,7 @@ import {
   type ProviderKeys,
   paymentAccountRows,
   deselectAccounts,
+  debitsUnderWay,
   lockAccounts,
 } from "./account-queries.ts";
 import { answerChallenge } from "./test-gateway-queries.ts";
@@ -35,7 +36,7 @@ export const paymentSettingsHandlers = [
   })),
 
   onOutsideTransaction(setStripe, async (context) => {
-    const { mode, publishableKey, secretKey, webhookSecret } = context.form;
+    const { mode, publishableKey, secretKey, webhookSecret, takesBank = false } = context.form;
     refuseKeyProblems({
       publishableKey: keyPrefixProblem(publishableKey, [`pk_${mode}_`]),
       secretKey: keyPrefixProblem(secretKey, [`sk_${mode}_`, `rk_${mode}_`]),
@@ -44,7 +45,7 @@ export const paymentSettingsHandlers = [
     await confirmPerson(context);
     const set = { publicKeys: { publishableKey }, secrets: { secretKey, webhookSecret } };
     await context.transact((sql, audit) =>
-      chooseProvider({ ...context, sql, audit }, { provider: "stripe", live: mode === "live", ...set }),
+      chooseProvider({ ...context, sql, audit }, { provider: "stripe", live: mode === "live", takesBank, ...set }),
     );
     return {};
   }),
@@ -118,6 +119,7 @@ type ChoiceScope = { sql: Sql; audit: Audit; app: App };
 type ProviderChoice = {
   provider: Provider;
   live: boolean;
+  takesBank?: boolean;
   publicKeys: ProviderKeys;
   secrets: Record<string, OptionalKey>;
 };
@@ -125,7 +127,7 @@ type ProviderChoice = {
 /** Makes this the client's account. An absent secret keeps the stored one; a new account needs all of them. */
 async function chooseProvider(
   { sql, audit, app }: ChoiceScope,
-  { provider, live, publicKeys, secrets }: ProviderChoice,
+  { provider, live, takesBank = false, publicKeys, secrets }: ProviderChoice,
 ): Promise<void> {
   await lockAccounts(sql);
   const [before] = await paymentAccountRows(sql, { provider, live });
@@ -133,14 +135,20 @@ async function chooseProvider(
   const storedKeys = before ? unsealKeys(app.sealing, before) : {};
   const newKeys = trimKeys(Object.fromEntries(Object.entries(secrets).filter(([, key]) => key)) as ProviderKeys);
   const keys = { ...storedKeys, ...newKeys };
+  const isOther = before && JSON.stringify(before.publicKeys) !== JSON.stringify(trimKeys(publicKeys));
+  if (isOther && (await debitsUnderWay(sql, paymentAccountID)).length > 0)
+    refuse(
+      "Bank payments are on their way to this account. Enter another one once they are through: Sales shows which.",
+      409,
+    );
   refuseMissingKeys(Object.keys(secrets).filter((name) => !keys[name]));
   await deselectAccounts(sql);
   const sealed = Object.keys(keys).length > 0 ? sealKeys(app.sealing, paymentAccountID, keys) : null;
   await sql`
-    update payment_accounts set chosen = true, public_keys = ${json(trimKeys(publicKeys))}, sealed_keys = ${sealed},
+    update payment_accounts set chosen = true, takes_bank = ${takesBank}, public_keys = ${json(trimKeys(publicKeys))}, sealed_keys = ${sealed},
       key_endings = ${json(keyEndings(keys))}, changed_at = now()
     where payment_account_id = ${paymentAccountID}`;
-  const after = { provider, live, chosen: true, publicKeys: trimKeys(publicKeys) };
+  const after = { provider, live, chosen: true, takesBank, publicKeys: trimKeys(publicKeys) };
   await audit(paymentAccountID, before ? auditFacts(before) : null, {
     ...auditFacts(after),
     ...Object.fromEntries(Object.keys(newKeys).map((name) => [name, "changed"])),
@@ -171,10 +179,12 @@ const auditFacts = ({
   provider,
   live,
   chosen,
+  takesBank,
   publicKeys,
-}: Pick<PaymentAccountRow, "provider" | "live" | "chosen" | "publicKeys">) => ({
+}: Pick<PaymentAccountRow, "provider" | "live" | "chosen" | "takesBank" | "publicKeys">) => ({
   provider,
   live,
   chosen,
+  takesBank,
   ...publicKeys,
 });

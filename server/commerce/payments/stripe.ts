@@ -7,6 +7,7 @@ import {
   PROVIDER_TIMEOUT,
   type AbsentPayment,
   type ChargeAttempt,
+  type DeclinedPayment,
   type AttemptKey,
   type AccountCheck,
   type Currency,
@@ -21,8 +22,8 @@ import {
   type RefundRequest,
   type RefundOutcome,
   type PaymentLookup,
-  type SucceededPayment,
   type UnknownOutcome,
+  type VoidOutcome,
   parseOwnID,
   unknownOutcome,
 } from "./provider.ts";
@@ -68,6 +69,23 @@ const declineReasons: Record<string, DeclineReason> = {
   try_again_later: "tryAgain",
 };
 
+/** https://docs.stripe.com/error-codes */
+const debitFailures: Record<string, DeclineReason> = {
+  insufficient_funds: "accountEmpty",
+  account_closed: "accountClosed",
+  bank_account_restricted: "accountClosed",
+  bank_account_unusable: "accountClosed",
+  payment_method_bank_account_blocked: "accountClosed",
+  no_account: "accountUnknown",
+  account_number_invalid: "accountUnknown",
+  routing_number_invalid: "accountUnknown",
+  bank_account_declined: "debitForbidden",
+  debit_not_authorized: "debitForbidden",
+  payment_method_customer_decline: "debitForbidden",
+  charge_exceeds_source_limit: "debitTooLarge",
+  charge_exceeds_transaction_limit: "debitTooLarge",
+};
+
 const disputeReasons: Record<string, DisputeReason> = {
   fraudulent: "notTheirs",
   unrecognized: "notTheirs",
@@ -75,6 +93,10 @@ const disputeReasons: Record<string, DisputeReason> = {
   duplicate: "twice",
   product_not_received: "notReceived",
   product_unacceptable: "notAsDescribed",
+  // A debit whose bank sends it back.
+  insufficient_funds: "notPaid",
+  incorrect_account_details: "notPaid",
+  bank_cannot_process: "notPaid",
   credit_not_processed: "refundDue",
   subscription_canceled: "cancelled",
 };
@@ -136,7 +158,7 @@ export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): 
   };
 
   /** Spends the key on an intent that is canceled at once, so that a delayed request can't charge. */
-  const spendKey = async (attempt: AttemptKey): Promise<AbsentPayment | SucceededPayment | UnknownOutcome> => {
+  const spendKey = async (attempt: AttemptKey): Promise<VoidOutcome> => {
     const { paymentIntents, errors } = await stripe();
     try {
       await cancel(await paymentIntents.create(intentParams(attempt), { idempotencyKey: attempt.attemptID }));
@@ -152,10 +174,11 @@ export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): 
     }
   };
 
-  const voided = async (intent: Stripe.PaymentIntent): Promise<AbsentPayment | SucceededPayment | UnknownOutcome> => {
-    const last = intent.status === "succeeded" ? intent : await cancel(intent);
+  const voided = async (intent: Stripe.PaymentIntent): Promise<VoidOutcome> => {
+    const isMoving = intent.status === "succeeded" || outcomeOf(intent).state === "processing";
+    const last = isMoving ? intent : await cancel(intent);
     const outcome = outcomeOf(last);
-    if (outcome.state === "succeeded") return outcome;
+    if (outcome.state === "succeeded" || outcome.state === "processing") return outcome;
     return last.status === "canceled" ? { state: "absent" } : unknownOutcome(`It is ${last.status}.`);
   };
 
@@ -172,7 +195,7 @@ export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): 
           ),
         );
       } catch (error) {
-        return failureOf(errors, error);
+        return failureOf(errors, error, attempt);
       }
     },
 
@@ -272,11 +295,22 @@ const stripeClient = (
   { at, patience = PROVIDER_TIMEOUT }: ProviderEndpoint,
 ) => new Client(secretKey, { timeout: patience, maxNetworkRetries: 0, telemetry: false, ...(at && hostOptions(at)) });
 
-const intentParams = ({ cents, currency, attemptID, transactionID }: AttemptKey): Stripe.PaymentIntentCreateParams => ({
+const intentParams = ({
+  cents,
+  currency,
+  attemptID,
+  transactionID,
+  method,
+}: AttemptKey): Stripe.PaymentIntentCreateParams => ({
   amount: cents,
   currency: currency.toLowerCase(),
-  // Cards with wallets, but no method that leads to another site or is paid days later.
-  allowed_payment_method_types: ["card"],
+  // Cards with wallets, or a bank account that was verified at once; no method that leads to another site.
+  ...(method === "bank"
+    ? {
+        allowed_payment_method_types: [BANK_TYPE],
+        payment_method_options: { [BANK_TYPE]: { verification_method: "instant" } },
+      }
+    : { allowed_payment_method_types: ["card"] }),
   capture_method: "automatic",
   metadata: { attempt: attemptID, transaction: transactionID },
 });
@@ -293,14 +327,31 @@ const confirmationParams = ({
   ...(token.startsWith("ctoken_") ? { confirmation_token: token } : { payment_method: token }),
 });
 
+const BANK_TYPE = "us_bank_account";
+
+const isBankDebit = ({ allowed_payment_method_types: allowed, payment_method_types: types }: Stripe.PaymentIntent) =>
+  (allowed ?? types).includes(BANK_TYPE);
+
 function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { status, id, client_secret: clientSecret, last_payment_error: failure } = intent;
+  if (status === "processing" && isBankDebit(intent)) return { state: "processing", reference: id };
   if (status === "succeeded") return { state: "succeeded", payment: paymentOf(intent) };
   if (status === "requires_action" && clientSecret) return { state: "requiresAction", reference: id, clientSecret };
   if (status === "requires_payment_method" || status === "canceled")
-    return declinedPayment(errorCode(failure ?? {}) ?? status, declineReasons, id);
+    return isBankDebit(intent)
+      ? failedDebit([failure?.decline_code, failure?.code, failureOfCharge(intent)], id)
+      : declinedPayment(errorCode(failure ?? {}) ?? status, declineReasons, id);
   return unknownOutcome(`It is ${status}.`);
 }
+
+/** A debit that its bank refused, at once or days later. */
+function failedDebit(codes: readonly (string | null | undefined)[], reference: string | null): DeclinedPayment {
+  const code = codes.find((one) => one && one in debitFailures) ?? codes.find(Boolean) ?? "failed";
+  return declinedPayment(code, debitFailures, reference, "debitFailed");
+}
+
+const failureOfCharge = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
+  charge && typeof charge === "object" ? charge.failure_code : null;
 
 /** Requires the expanded charge. */
 function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
@@ -315,7 +366,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     currency: currencyOf(intent.currency),
     feeCents: entry?.fee ?? null,
     cardBrand: card?.brand ?? null,
-    lastFour: card?.last4 ?? null,
+    lastFour: card?.last4 ?? charge?.payment_method_details?.us_bank_account?.last4 ?? null,
     createdAt: instantOf(intent.created),
   };
 }
@@ -381,7 +432,9 @@ const absentAsUnknown = (outcome: ChargeOutcome | AbsentPayment, reference: stri
   outcome.state === "absent" ? declinedPayment("resource_missing", declineReasons, reference) : outcome;
 
 /** Card errors and invalid requests are final; other errors leave the outcome unknown. */
-function failureOf(errors: Errors, error: unknown): ChargeOutcome {
+function failureOf(errors: Errors, error: unknown, { method }: AttemptKey): ChargeOutcome {
+  if (error instanceof errors.StripeCardError && method === "bank")
+    return failedDebit([error.decline_code, error.code], error.payment_intent?.id ?? null);
   if (error instanceof errors.StripeCardError)
     return declinedPayment(errorCode(error) ?? "card_declined", declineReasons, error.payment_intent?.id ?? null);
   if (isInvalidRequest(errors, error) && error.statusCode !== 409)

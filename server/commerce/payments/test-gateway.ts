@@ -83,7 +83,7 @@ export function testGateway(inside: Transaction): PaymentProvider {
       return refund ? { state: "succeeded", refund: refundOf(refund) } : refusedRefund("There is no such refund.");
     },
 
-    // It has no webhook, so every event is a forgery.
+    // The test gateway has no webhook, so every event is a forgery.
     parseWebhook: async () => undefined,
 
     check: async () => ({ good: true, account: "The test gateway, which charges nobody" }),

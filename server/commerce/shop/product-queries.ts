@@ -139,7 +139,7 @@ export const productUse = (sql: Sql, productID: string) => sql<{ ordered: boolea
         group by promo_code_id having count(*) = 1 and bool_and(product_id = ${productID}))
       order by code) as codes`;
 
-/** Its shares of limits go before its own limit. */
+/** The product's shares of limits go before its own limit. */
 export async function deleteProduct(sql: Sql, productID: string) {
   await sql`delete from product_quotas where product_id = ${productID}`;
   await sql`delete from quotas where product_id = ${productID}`;

@@ -1,3 +1,4 @@
+import { isUnpaidVoid } from "../orders/order-conditions.ts";
 import { fragment } from "../../platform/db/statement.ts";
 
 /**
@@ -11,5 +12,5 @@ export const quotaUsage = fragment`
   from transaction_items i join transactions t using (client_id, transaction_id) join products p using (client_id, product_id)
     join product_quotas u using (client_id, product_id),
     lateral (select count(*) as dead from tickets k where k.transaction_id = i.transaction_id and k.item_id = i.item_id and k.state <> 'live') d
-  where (t.state in ('held', 'awaitingPayment', 'paid', 'partlyRefunded', 'refunded') or (t.state = 'cancelled' and t.paid_at is not null))
+  where t.state in ('held', 'awaitingPayment', 'paid', 'partlyRefunded', 'refunded', 'cancelled') and not ${isUnpaidVoid}
   group by i.client_id, i.transaction_id, u.quota_id`;

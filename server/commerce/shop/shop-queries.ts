@@ -53,7 +53,8 @@ export const sellingPrograms = (
       from fees f where f.service_id = s.service_id and f.applies_to = 'order') as order_fees,
     exists (select from forms f where f.service_id = s.service_id and f.purpose = 'order' and ${isFormForBuyers({ atCounter })})
       as asks_orders,
-    (select provider from payment_accounts where chosen) as card_provider
+    (select provider from payment_accounts where chosen) as card_provider,
+    exists (select from payment_accounts where chosen and takes_bank) as takes_bank
   from services s join sales_settings a using (client_id, service_id)
   where s.service_id = ${serviceID}
     or s.service_id in (select service_id from products where product_id = any (${productIDs}::uuid[]))
@@ -119,4 +120,6 @@ export type SellingProgram = {
   asksOrders: boolean;
   /** Null: the client takes no cards. */
   cardProvider: Provider | null;
+  /** Whether buyers may pay from a bank account. */
+  takesBank: boolean;
 };

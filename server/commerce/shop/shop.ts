@@ -62,7 +62,7 @@ async function entryFeesOf(
   return rows.flatMap(({ entryID, serviceID, title, facts, elsewhere }) => {
     const notPayable = (facts.entry && whyFeeNotPayable(facts.entry, now)) ?? null;
     const isSettled = facts.payments.length > 0 || facts.invoice !== null || facts.isWaived;
-    // One that counts already came before those that are paid with it.
+    // An entry that counts already came before those that are paid with it.
     const counts = isSettled || facts.entry?.submitted === true;
     const before = counts ? 0 : (inThisCart.get(serviceID) ?? 0);
     const terms = { ...facts.terms, earlier: facts.terms.earlier + before };

@@ -135,7 +135,7 @@ test("the link is revoked and renewed, is another order's nowhere, and ends with
   expect((await claim(first, "kim")).status).toBe(401);
   expect((await claim(second, "kim")).status).toBe(200);
   expect((await town.as()(makeGuestLink, ids, undefined, { link: other.key })).status).toBe(403);
-  // It is for taking a seat, and for nothing else.
+  // The link is for taking a seat, and for nothing else.
   expect((await town.as()(getPurchase, at, undefined, { link: second })).status).toBe(403);
   await changesUntil(null);
   expect((await claim(second, "lea")).problem.detail).toMatch(/^Names can’t be changed here any more/);

@@ -32,7 +32,7 @@ export const guestHandlers = [
     const link = { purpose: "guests", recordID: transactionID, lasts: PURCHASE_LINK_LIFETIME } as const;
     const guestsKey = await createLink(sql, client.clientID, link);
     await audit(transactionID, null, { guestLink: "made" });
-    return { url: app.addresses.whole(paths.guestSeats({ ...programAddress(client.url, service), guestsKey })) };
+    return { url: app.addresses.urlOf(paths.guestSeats({ ...programAddress(client.url, service), guestsKey })) };
   }),
 
   on(revokeGuestLink, async (context) => {

@@ -34,7 +34,7 @@ export async function queueTicketLinkMail(
     encloses: { ticketID },
     action: {
       label: mailKinds.ticketGiven.button,
-      url: app.addresses.whole(paths.ticket({ ...programAddress(client.url, service), ticketKey })),
+      url: app.addresses.urlOf(paths.ticket({ ...programAddress(client.url, service), ticketKey })),
     },
   });
   return ticketKey;

@@ -30,7 +30,7 @@ export async function ticketSigner(sql: Sql, sealing: Sealing, clientID: string)
   };
 }
 
-/** Signs other texts with the client's key. Their beginning differs from a ticket's, so that none passes for one. */
+/** Signs other texts with the client's key. The beginning of these differs from a ticket's, so that none passes for one. */
 export async function clientSigner(sql: Sql, sealing: Sealing, clientID: string): Promise<(text: string) => Buffer> {
   const { sealedKey } = await ensureTicketKey(sql, sealing, clientID);
   const key = createPrivateKey(sealing.unseal(sealedKey, sealingPurpose(clientID)));

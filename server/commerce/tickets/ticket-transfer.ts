@@ -127,7 +127,7 @@ async function mailFormerHolder(
     ...mergeTemplate(words, { ...programMergeValues(program, name || guestName), ticket, holder }),
     action: {
       label: mailKinds.ticketTaken.button,
-      url: app.addresses.whole(paths.program(programAddress(client.url, service))),
+      url: app.addresses.urlOf(paths.program(programAddress(client.url, service))),
     },
   });
 }

@@ -42,7 +42,7 @@ export const ticketHandlers = [
     const { purchase, tickets } = await liveTickets(context);
     const events = tickets.map((ticket) => {
       const { kind } = purchase.programs.find(({ service }) => service === ticket.service)!;
-      const url = app.addresses.whole(paths.program(programAddress(client.url, { kind, url: ticket.service })));
+      const url = app.addresses.urlOf(paths.program(programAddress(client.url, { kind, url: ticket.service })));
       return { ...ticket, url };
     });
     const organizer = { name: client.name, email: client.helpEmail ?? senderAddress(app.settings.mailFrom) };

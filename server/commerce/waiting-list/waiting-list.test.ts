@@ -170,7 +170,7 @@ test("the seat of a cart whose time is over is offered, and a process that dies 
   const { inside } = town.app.database;
   later(1);
   await doDueWork(town.app, { [HOLD_WORK]: holdWork });
-  // It dies with its transaction.
+  // The work dies with its transaction.
   town.app.database.inside = (clientID, work) =>
     inside(clientID, async (sql) => {
       await work(sql);

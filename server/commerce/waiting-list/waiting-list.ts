@@ -181,7 +181,7 @@ async function mailConfirmation(
     ...mergeTemplate(await mailTemplateOf(sql, "waitingConfirm"), { ...programMergeValues(program, name), ticket }),
     action: {
       label: mailKinds.waitingConfirm.button,
-      url: app.addresses.whole(paths.waiting({ ...programAddress(client.url, service), waitingKey })),
+      url: app.addresses.urlOf(paths.waiting({ ...programAddress(client.url, service), waitingKey })),
     },
   });
 }
@@ -201,7 +201,7 @@ async function mailOffer(sql: Sql, program: ProgramContext, { waiting, key, unti
     }),
     action: {
       label: mailKinds.waitingOffer.button,
-      url: app.addresses.whole(`${paths.checkout(programAddress(client.url, service))}#cart=${key}`),
+      url: app.addresses.urlOf(`${paths.checkout(programAddress(client.url, service))}#cart=${key}`),
     },
   });
 }

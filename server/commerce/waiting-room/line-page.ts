@@ -23,7 +23,7 @@ type PageRequest = FastifyRequest<{
 }>;
 
 /**
- * The page of a place in line. It is a page of its own, drawn for whoever asks, and not one of the public documents, which are the same for
+ * The page of a place in line. A page of its own, drawn for whoever asks, and not one of the public documents, which are the same for
  * everybody: it is whole without a script, and light where a crowd comes at once.
  */
 export function serveLinePage(server: FastifyInstance, app: App): void {

@@ -26,14 +26,18 @@ export const tryLockLine = async (sql: Sql, serviceID: string): Promise<boolean>
       select pg_try_advisory_xact_lock(hashtextextended('line ' || ${serviceID}, 0)) as is_locked`,
   ).isLocked;
 
+/** A bank has days to pay: whoever waits for that is done with buying. */
+const isBankPaying = fragment`exists (
+  select from payment_attempts a where a.transaction_id = t.transaction_id and a.state = 'processing')`;
+
 /** Whether the cart of the place `p` holds something, or is being paid. */
 const isCartHeld = (now: Date) => fragment`coalesce((
   select t.state = 'awaitingPayment' or t.state = 'held' and t.held_until > ${now}
   from transactions t where t.transaction_id = p.transaction_id), false)`;
 
-/** The order of the place `p` is done with: it was paid, or cancelled. */
+/** The order of the place `p` is done with: it was paid, is being paid by a bank, or was cancelled. */
 const isOrderDone = fragment`coalesce((
-  select t.state not in ('cart', 'held', 'awaitingPayment', 'expired')
+  select t.state not in ('cart', 'held', 'awaitingPayment', 'expired') or t.state = 'awaitingPayment' and ${isBankPaying}
   from transactions t where t.transaction_id = p.transaction_id), false)`;
 
 /** Frees the slots of turns that are over. A cart that is held or being paid keeps its own. */
@@ -88,7 +92,7 @@ export type LinePlace = {
   taken: boolean;
   turnEndsAt: string | null;
   transactionID: string | null;
-  /** Its cart holds something, or is being paid. */
+  /** The cart of the place holds something, or is being paid. */
   cartHeld: boolean;
   email: string;
 };
@@ -104,7 +108,7 @@ export const linePlace = (sql: Sql, serviceID: string, placeID: string, now: Dat
   select ${linePlaceColumns(now)} from line_places p where p.place_id = ${placeID} and p.service_id = ${serviceID}`;
 
 /**
- * Two carts of one place wait for each other here. It is read after the lock: a statement that has waited for a row sees that row anew, but
+ * Two carts of one place wait for each other here. The place is read after the lock: a statement that has waited for a row sees that row anew, but
  * not the cart that the other has filled meanwhile.
  */
 export async function lockLinePlace(sql: Sql, serviceID: string, placeID: string, now: Date): Promise<LinePlace[]> {

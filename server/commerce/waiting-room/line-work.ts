@@ -54,7 +54,7 @@ async function mailTurns(sql: Sql, program: ProgramContext, due: readonly MailWa
     association: client.name,
     program: service.name,
   });
-  const address = app.addresses.whole(paths.line(programAddress(client.url, service)));
+  const address = app.addresses.urlOf(paths.line(programAddress(client.url, service)));
   for (const { placeID, email } of due) {
     const [place] = await linePlace(sql, service.serviceID, placeID, clock.now());
     const token = tokenOfPlace(app, service.serviceID, { placeID, joinedBehind: place?.joinedBehind ?? 0 });

@@ -136,7 +136,7 @@ function browser(network?: string, server: FastifyInstance = town.server) {
 }
 let browsers = 0;
 
-/** One who buys, and so many who wait. */
+/** A buyer, and so many who wait. */
 async function withLine(waiting: number) {
   const shop = await crowdedShop(1);
   const buyer = browser();

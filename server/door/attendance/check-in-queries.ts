@@ -10,7 +10,7 @@ const checkInsWhere = (sql: Sql, serviceID: string, condition: Fragment) => sql<
   from scans c join tickets k using (client_id, ticket_id)
   where c.service_id = ${serviceID} and c.seat is not null ${condition}`;
 
-/** One that changes while pages are read comes again behind them. */
+/** A check-in that changes while pages are read comes again behind them. */
 export const checkInsPage = (
   sql: Sql,
   serviceID: string,

@@ -55,7 +55,7 @@ export async function mailRecommender(
       scholarship,
       dueBy: dueAt === null ? "" : `It is due by ${deadlineText(dueAt, service.timeZone)}.`,
     }),
-    action: { label: mailKinds[kind].button, url: app.addresses.whole(paths.recommend(at)) },
+    action: { label: mailKinds[kind].button, url: app.addresses.urlOf(paths.recommend(at)) },
   });
 }
 

@@ -77,7 +77,7 @@ async function mailApplicant(
     }),
     action: {
       label: mailKinds[kind].button,
-      url: app.addresses.whole(paths.entry({ ...programAddress(client.url, service), entryID: row.entryID })),
+      url: app.addresses.urlOf(paths.entry({ ...programAddress(client.url, service), entryID: row.entryID })),
     },
   });
 }
@@ -96,7 +96,7 @@ async function thankRecommender(context: FinalCall, row: RecommendationRow) {
     }),
     action: {
       label: mailKinds.recommendationThanks.button,
-      url: app.addresses.whole(paths.program(programAddress(client.url, service))),
+      url: app.addresses.urlOf(paths.program(programAddress(client.url, service))),
     },
   });
 }

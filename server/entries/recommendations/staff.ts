@@ -16,7 +16,7 @@ import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes
 import { letterAnswerLines } from "./questions.ts";
 import { lettersOf, recommendationCountsOf, recommendationSettingsOf, waiversOf } from "./queries.ts";
 
-/** Staff may apply, too. Their own letters are for others to read, and their missing ones for others to waive. */
+/** Staff may apply, too. Letters about themselves are for others to read, and their missing ones for others to waive. */
 export function refuseOwnApplication(standings: readonly Standing[]): void {
   if (isEntrantsOwn(standings)) refuse("This is your own application, so others of the staff do this.", 403);
 }

@@ -10,7 +10,7 @@ const badgeColors = {
   dark: { paper: "#0f2129", line: "#2b414b", ink: "#f2f6f6", faint: "#a9bac0", medal: "#f2c14e" },
 } as const satisfies Record<BadgeLook, Record<string, string>>;
 
-/** Draws the badge for the winner's own site. Its letters are outlines: a page's own fonts don't change them. */
+/** Draws the badge for the winner's own site. The letters are outlines: a page's own fonts don't change them. */
 export async function drawBadge(badgeWords: BadgeWords, look: BadgeLook): Promise<string> {
   const { paper, line, medal } = badgeColors[look];
   const letters = await loadLetterOutlines();

@@ -8,7 +8,7 @@ type CertifyingClient = { addresses: Addresses; client: { url: string; name: str
 
 /** The address in the certificate's QR code. */
 export const checkPageURL = ({ addresses, client }: CertifyingClient, code: string): string =>
-  addresses.whole(paths.certificate({ client: client.url, certificateCode: readableCode(code) }));
+  addresses.urlOf(paths.certificate({ client: client.url, certificateCode: readableCode(code) }));
 
 export const certificateValuesOf = (award: AwardedEntry, code: string, place: CertifyingClient): CertificateValues =>
   certificateValues(
@@ -16,6 +16,6 @@ export const certificateValuesOf = (award: AwardedEntry, code: string, place: Ce
     {
       code: readableCode(code),
       url: checkPageURL(place, code),
-      page: place.addresses.whole(paths.certificates({ client: place.client.url })),
+      page: place.addresses.urlOf(paths.certificates({ client: place.client.url })),
     },
   );

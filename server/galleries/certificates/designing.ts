@@ -78,7 +78,7 @@ export const certificateDesignCalls = [
       Promise.all([serviceSettingsOf(sql, serviceID).then(requireRow), lookOf(sql, serviceID)]),
     );
     const place = { program: program.name, association: client.name, timeZone, releasedAt: now.toISOString() };
-    const page = app.addresses.whole(paths.certificates({ client: client.url }));
+    const page = app.addresses.urlOf(paths.certificates({ client: client.url }));
     const values = certificateValues({ ...sampleAward, ...place }, { code: sampleCode, url: page, page });
     reply.headers(fileHeaders(pdfFile, "Sample certificate.pdf"));
     return reply.send(

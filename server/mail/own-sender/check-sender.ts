@@ -1,4 +1,4 @@
-import { type RecordCheck, afterRecordCheck } from "../../platform/after-record-check.ts";
+import { afterDNSRecordCheck } from "../../platform/dns/dns-record-check.ts";
 import { clock } from "../../platform/clock.ts";
 import type { App } from "../../platform/app.ts";
 import type { Sql } from "../../platform/db/sql.ts";
@@ -6,24 +6,22 @@ import type { RecordsFound } from "./dns-records.ts";
 import { lookUpRecords } from "./look-up-records.ts";
 import * as queries from "./own-sender-queries.ts";
 
-type Checked = RecordCheck & { found: RecordsFound };
-
 /** Mail comes from an address once its DKIM record is found; the others are recommended. */
-const afterCheck = (sender: queries.OwnSenderRow, found: RecordsFound, now: Date): Checked => ({
-  ...afterRecordCheck(sender, found.dkim.state, now),
+const afterCheck = (sender: queries.OwnSenderRow, found: RecordsFound, now: Date): queries.CheckedSender => ({
+  ...afterDNSRecordCheck(sender, found.dkim.state, now),
   found,
 });
 
 type Transact = (
-  work: (sql: Sql, note: (used: boolean | null) => Promise<void>) => Promise<Checked | undefined>,
-) => Promise<Checked | undefined>;
+  work: (sql: Sql, note: (used: boolean | null) => Promise<void>) => Promise<queries.CheckedSender | undefined>,
+) => Promise<queries.CheckedSender | undefined>;
 
 /** Looks the records up and keeps what came of it; undefined: the sender was removed meanwhile. */
 export async function checkSender(
   { settings }: Pick<App, "settings">,
   { ownSenderID, ...sender }: queries.OwnSenderRow,
   transact: Transact,
-): Promise<Checked | undefined> {
+): Promise<queries.CheckedSender | undefined> {
   const found = await lookUpRecords(settings, sender);
   return transact(async (sql, note) => {
     const [locked] = await queries.lockOwnSender(sql);

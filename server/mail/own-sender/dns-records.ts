@@ -1,7 +1,7 @@
-import type { CheckedState } from "../../../contract/platform/dns-records.ts";
+import type { CheckedDNSRecordState } from "../../../contract/platform/dns-records.ts";
 
 /** What there is of one record. */
-export type RecordFound = { state: CheckedState; found: string[]; foundAt?: string };
+export type RecordFound = { state: CheckedDNSRecordState; found: string[]; foundAt?: string };
 
 /** What a check found; of SPF only where the operator has said by which servers mail goes. */
 export type RecordsFound = { dkim: RecordFound; spf: RecordFound | null; dmarc: RecordFound };

@@ -1,5 +1,5 @@
 import type { Resolver } from "node:dns/promises";
-import { openResolver, textsAt } from "../../platform/name-servers.ts";
+import { openResolver, textsAt } from "../../platform/dns/name-servers.ts";
 import type { Settings } from "../../platform/settings.ts";
 import {
   type RecordFound,

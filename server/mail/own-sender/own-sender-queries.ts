@@ -1,3 +1,4 @@
+import type { DNSRecordCheck } from "../../platform/dns/dns-record-check.ts";
 import { type Sql, json } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
 import type { RecordsFound } from "./dns-records.ts";
@@ -43,14 +44,7 @@ export const changeSenderAddress = (sql: Sql, address: string) => sql`update own
 
 export const deleteOwnSender = (sql: Sql) => sql`delete from own_senders`;
 
-export type CheckedSender = {
-  found: RecordsFound;
-  checkedAt: Date;
-  nextAt: Date;
-  provedAt: Date | null;
-  missingSince: Date | null;
-  takenBackAt: Date | null;
-};
+export type CheckedSender = DNSRecordCheck & { found: RecordsFound };
 
 export const storeSenderCheck = (sql: Sql, it: CheckedSender) => sql`
   update own_senders set found = ${json(it.found)}, checked_at = ${it.checkedAt}, next_at = ${it.nextAt},

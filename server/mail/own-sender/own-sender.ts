@@ -58,7 +58,7 @@ function recordsOf({ mailSPF }: Settings, sender: queries.OwnSenderRow) {
   return [
     record("dkim", dkimName(sender), dkimValue(sender)),
     ...(mailSPF === undefined ? [] : [record("spf", domain, spfValue(mailSPF, found?.spf?.found ?? []))]),
-    // One that is there stays as it is: nobody is to weaken it by ours.
+    // A DMARC record that is there stays as it is: nobody is to weaken it by ours.
     record("dmarc", dmarcName(domain), (found?.dmarc.state === "found" && found.dmarc.found[0]) || dmarcValue),
   ];
 }

@@ -1,9 +1,8 @@
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { clientProfile } from "../../platform/access/client-profile-queries.ts";
-import { ownersOf } from "../../platform/access/owner-queries.ts";
+import { queueMailToOwners } from "../sending/mail-to-owners.ts";
 import type { App } from "../../platform/app.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
-import { queueMails } from "../sending/mail.ts";
 import { senderAddress } from "../sending/sender-address.ts";
 import { dkimName } from "./dns-records.ts";
 import type { OwnSenderRow } from "./own-sender-queries.ts";
@@ -31,14 +30,6 @@ export async function tellOwners(sql: Sql, { app, clientID, sender, used }: Send
           `Have whoever looks after your domain put the record back: ${dkimName(sender)}. As soon as it is found, mail comes from your address again.`,
         ],
       };
-  const owners = await ownersOf(sql);
-  await queueMails(
-    sql,
-    owners.map(({ email }) => ({
-      to: email,
-      clientID,
-      ...news,
-      action: { label: "Open Sender", url: addresses.whole(studioPaths.ownSender({ client: url })) },
-    })),
-  );
+  const action = { label: "Open Sender", url: addresses.urlOf(studioPaths.ownSender({ client: url })) };
+  await queueMailToOwners(sql, { clientID, ...news, action });
 }

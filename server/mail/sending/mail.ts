@@ -11,7 +11,7 @@ export type Mail = MailContent & {
   replyTo?: string;
   /** The program whose results the mail tells: it is deleted when they are withheld before it leaves. */
   tellsResultsOf?: string;
-  /** One of as many as there are people: it may take its time, and holds up no receipt. */
+  /** A mail to each of many people: it may take its time, and holds up no receipt. */
   isMass?: boolean;
 };
 

@@ -106,7 +106,7 @@ test("what others say about an entry is closed to a key of its entrant, as to th
   ])
     expect([path, await statusOf(own, path), await statusOf(others, path)]).toEqual([path, 403, 200]);
   expect(await statusOf(own, `${inEntry}/notes`, { text: "A good one" })).toBe(403);
-  // They accept the rules themselves, or nobody does.
+  // Entrants accept the rules themselves, or nobody does.
   expect(await statusOf(own, `${inEntry}/accept-rules`, { rulesID: own })).toBe(403);
 });
 
@@ -304,6 +304,7 @@ const forPeopleAlone: Permission[] = [
   "PUBLISH_RESULTS",
   "REHEARSE",
   "SCHEDULE_ROSTER",
+  "SEE_AS_PERSON",
   "SELL_AT_DOOR",
   "SEND_ON",
   "SEND_PASSWORD_LINK",
@@ -311,6 +312,7 @@ const forPeopleAlone: Permission[] = [
   "SHARE_ENTRY",
   "VIEW_ERROR_LOG",
   "VIEW_RETENTION",
+  "VIEW_SUSPENSION",
   "WRITE_MESSAGES",
 ];
 

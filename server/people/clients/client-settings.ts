@@ -13,7 +13,7 @@ import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
-import { waitUntilHomeKnowsFactorRule } from "../members/wait-for-home.ts";
+import { waitUntilHomeKnowsStaffRequirements } from "../members/wait-for-home.ts";
 import { clientScope, scopeCSS } from "./custom-css.ts";
 import { lockClientProfile, clientProfile } from "../../platform/access/client-profile-queries.ts";
 import { markMemberRuleChosen, memberRuleFacts, setRosterCounts } from "./member-rule-queries.ts";
@@ -51,8 +51,8 @@ export const clientSettingsCalls = [
       return before.staffTwoFactor !== after.staffTwoFactor;
     });
     if (isAskedAnew) {
-      await waitUntilHomeKnowsFactorRule(app.database, clientID);
-      app.changes.publish("twoFactor", clientID);
+      await waitUntilHomeKnowsStaffRequirements(app.database, clientID);
+      app.changes.publish("staffRequirements", clientID);
     }
     return {};
   }),

@@ -1,4 +1,5 @@
 import { SUSPEND_CLIENT } from "../../../contract/people/audit.ts";
+import { clientRow } from "../../platform/access/directory-queries.ts";
 import type { App } from "../../platform/app.ts";
 import { recordChange } from "../../platform/audit/queries.ts";
 import { clock } from "../../platform/clock.ts";
@@ -29,6 +30,9 @@ export async function changeSuspension(
   change: SuspensionChange & { isDryRun?: boolean },
 ): Promise<SuspensionOutcome> {
   if (change.resume) {
+    const [client] = await database.readInside(clientID, (sql) => clientRow(sql, clientID));
+    if (client?.copiedFrom)
+      throw new Error(`${client.name} is there to be looked at: what it paid and sent would be paid and sent twice.`);
     const [dated] = await database.readHome((sql) => queries.deletionDate(sql, clientID));
     if (dated)
       throw new Error(

@@ -31,9 +31,9 @@ export const suspendedClients = (sql: Sql) => sql<SuspendedClient>`
 /** What goes on, and what waits: payments whose end isn't known, and work that is due by now. */
 export const workUnderWay = (sql: Sql, clientID: string) => sql<{ payments: number; waiting: number }>`
   select
-    (select count(*)::integer from payment_attempts where state in ('sending', 'requiresAction', 'unknown')) as payments,
+    (select count(*)::integer from payment_attempts where state in ('sending', 'requiresAction', 'processing', 'unknown')) as payments,
     (select count(*)::integer from due_work where client_id = ${clientID} and due_at <= now()) as waiting`;
 
-/** At home: the date on which the client is deleted, unless that is over or taken back. */
+/** At home: the date on which the client is deleted. The row stays once it is over, and goes when it is taken back. */
 export const deletionDate = (sql: Sql, clientID: string) => sql<{ deleteAt: string }>`
   select delete_at from client_deletions where deleted_client_id = ${clientID}`;

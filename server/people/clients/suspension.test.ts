@@ -15,7 +15,9 @@ import { changeTheme, clientSettings } from "../../../contract/people/client-set
 import { clientPage, listClients } from "../../../contract/people/clients.ts";
 import { createMembership } from "../../../contract/people/people.ts";
 import { fillPath } from "../../../contract/platform/endpoint.ts";
+import { fileURL } from "../../../contract/platform/pictures.ts";
 import { backgroundWork } from "../../../contract/platform/background-work.ts";
+import { uploadSectionImage } from "../../../contract/programs/sections.ts";
 import { servicePage } from "../../../contract/programs/service-page.ts";
 import { segmentOf } from "../../../contract/platform/service-kinds.ts";
 import { type Contest, addContest, at } from "../../../test/contest.ts";
@@ -23,6 +25,7 @@ import { doDueWork } from "../../../test/due-work.ts";
 import { openChosenProvider, words } from "../../../test/providers/choose.ts";
 import type { FakeProvider } from "../../../test/providers/open.ts";
 import { type Shop, addShop, buyTickets, takeTestCards } from "../../../test/shop.ts";
+import { photo } from "../../../test/picture.ts";
 import { openSite } from "../../../test/site.ts";
 import { useTown } from "../../../test/town.ts";
 import { webhookURL } from "../../commerce/payments/accounts.ts";
@@ -86,6 +89,25 @@ describe("what visitors see", () => {
     expect((await town.as()(clientPage, oak)).answer).toMatchObject({ name: "Oak Builders", programs: [] });
   });
 
+  test("what is still shown has its pictures, and no file of a person is read by anybody but staff", async () => {
+    const sent = { file: await photo(), fileName: "house.jpg" };
+    const upload = async () =>
+      (await town.as("owner")(uploadSectionImage, at(contest), undefined, sent)).answer.picture.uploadID;
+    const [shown, own] = [await upload(), await upload()];
+    await town.inside("oak", async (sql) => {
+      await sql`update clients set logo_upload_id = ${shown} where client_id = current_client()`;
+      await sql`update uploads set created_by = ${town.people["entrant"]!} where upload_id = ${own}`;
+    });
+    const statusFor = async (person: string | undefined, uploadID: string) => {
+      const headers = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
+      return (await site.inject({ url: fileURL("oak", uploadID, "full"), headers })).statusCode;
+    };
+    expect([await statusFor(undefined, shown), await statusFor("entrant", own)]).toEqual([200, 200]);
+    await suspend();
+    expect([await statusFor(undefined, shown), await statusFor("entrant", own)]).toEqual([200, 503]);
+    expect(await statusFor("owner", shown)).toBe(200);
+  });
+
   test("it isn’t among the associations of the start page or of the map for search engines until it goes on", async () => {
     const listed = async () => (await town.as()(listClients, {})).answer.clients.map(({ url }) => url);
     const mapped = async () => (await open("/sitemap.xml", "*/*")).body.includes("/oak/");
@@ -112,7 +134,7 @@ describe("what its people may", () => {
       contact: null,
     });
     expect((await town.as("owner")(backgroundWork, oak)).answer.suspended).toMatchObject({
-      because,
+      because: `${because}.`,
       contact: "billing@host.example",
     });
     expect((await town.as("owner")(clientSettings, oak)).answer.name).toBe("Oak Builders");

@@ -134,7 +134,7 @@ export async function grantInvitation(
       ],
       action: {
         label: "See the people",
-        url: app.addresses.whole(studioPaths.people({ client: inviter.clientURL })),
+        url: app.addresses.urlOf(studioPaths.people({ client: inviter.clientURL })),
       },
       note: "If that isn’t whom you meant, take it away there.",
     });

@@ -1,3 +1,4 @@
+import { lockClient } from "../../platform/access/directory-queries.ts";
 import {
   type BatchOutcome,
   type InvitationBatch,
@@ -44,7 +45,6 @@ import {
   invitationRowsOf,
   invitationsToResend,
   kindsListed,
-  lockClientToInvite,
   lockInvitation,
   mailboxesThatHave,
   markInvitationMailed,
@@ -150,7 +150,7 @@ async function inviteBatch(
   if (answerBy !== null && (Number.isNaN(Date.parse(answerBy)) || answerBy < today))
     refuse("The day to answer by is over. Choose a later one.", 400, { errors: { answerBy: "Choose a later day" } });
   const grants = await requireBatchGrants(sql, batch, service);
-  await lockClientToInvite(sql);
+  await lockClient(sql);
   await refuseTooMany(sql, people.length);
   const lines = people.map(lineOf);
   const mailboxes = lines.filter(({ outcome }) => outcome === "invited").map(({ email }) => mailboxOf(email));

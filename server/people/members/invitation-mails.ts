@@ -59,7 +59,7 @@ export function invitationMail(
       ...(isScorer ? ["The link opens your entries on a computer, a tablet or a phone. You need no password."] : []),
     ],
     ...(words && { quote: words }),
-    action: { label: "See the invitation", url: addresses.whole(paths.invitation({ invitationKey: key }), client) },
+    action: { label: "See the invitation", url: addresses.urlOf(paths.invitation({ invitationKey: key }), client) },
     note: isScorer
       ? `This link is yours alone: whoever has it can score in your name. If you don’t know ${client.name}, there is nothing to do.`
       : `The link works once, for ${linkDays(answerBy)} days. If you don’t know ${client.name}, there is nothing to do.`,

@@ -192,10 +192,6 @@ export const markInvitationMailed = (
     reminded_at = coalesce(${remindedAt}, reminded_at)
   where invitation_id = ${invitationID}`;
 
-/** Of two batches at once the second waits, and finds the first's invitations. */
-export const lockClientToInvite = (sql: Sql) => sql`
-  select from clients where client_id = current_client() for no key update`;
-
 export const countInvitedInDay = (sql: Sql) => sql<{ sent: number }>`
   select count(*)::integer as sent from invitations
   where coalesce(sent_at, created_at) > ${new Date(clock.now().getTime() - DAY)}`;

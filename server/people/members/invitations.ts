@@ -186,7 +186,7 @@ export const invitationCalls = [
           ],
           action: {
             label: "See who asks",
-            url: app.addresses.whole(`${studioPaths.people({ client: clientURL })}?tab=invitations`),
+            url: app.addresses.urlOf(`${studioPaths.people({ client: clientURL })}?tab=invitations`),
           },
           note: "Nothing is given until you say so. If you don’t know them, decline it there.",
         });
@@ -211,7 +211,7 @@ export const invitationCalls = [
         paragraphs: [`${user.fullName} has approved what you asked for. You are: ${offerText(invitation)}.`],
         action: {
           label: "Open the studio",
-          url: app.addresses.whole(studioPaths.programs({ client: client.url })),
+          url: app.addresses.urlOf(studioPaths.programs({ client: client.url })),
         },
       });
     });

@@ -25,20 +25,18 @@ type JoinableClient = {
   sortedBy: string;
 };
 
-type JoiningPerson = Pick<SignedInPerson, "userID"> & { onlyAt?: string | null; domainOf?: string | null };
-
 /** Listed clients, and unlisted ones with which the person is affiliated. */
 function joinableClients(
   sql: Sql,
-  { userID, onlyAt = null, domainOf = null }: JoiningPerson,
+  { userID, onlyAt, domainClientID }: Pick<SignedInPerson, "userID" | "onlyAt" | "domainClientID">,
   search: string | undefined,
   after: PageCursor<["text", "id"]> | undefined,
 ) {
   const later = after ? fragment`and (search_key(name), client_id) > (${after[0]}, ${after[1]})` : emptyFragment;
   return sql<JoinableClient>`
     select client_id, url, name, tagline, roster, search_key(name) as sorted_by from clients c
-    where (${domainOf}::uuid is null or client_id = ${domainOf}) and (listed or exists (select from user_clients u where u.client_id = c.client_id and u.user_id = ${userID}
-        and (${onlyAt}::uuid is null or u.client_id = ${onlyAt})))
+    where (${domainClientID ?? null}::uuid is null or client_id = ${domainClientID ?? null}) and (listed or exists (select from user_clients u where u.client_id = c.client_id and u.user_id = ${userID}
+        and (${onlyAt ?? null}::uuid is null or u.client_id = ${onlyAt ?? null})))
       ${nameContains(search)} ${later}
     order by search_key(name), client_id limit ${PAGE_SIZE + 1}`;
 }

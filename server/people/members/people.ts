@@ -14,25 +14,31 @@ const PAGE_SIZE = 50;
 const LAST_OWNER = "This is the only owner. Make someone else an owner first.";
 
 export const peopleCalls = [
-  on(userAtClient, async ({ app, sql, user, client, grants, query }) => {
-    const service = query.service
-      ? requireFound((await queries.serviceByAddress(sql, query.service))[0], "program")
-      : undefined;
-    const roles = await queries.rolesOf(sql, user.userID);
-    const [membership = null] = await queries.membershipRowOf(sql, user.userID);
-    const isScorer =
-      service && (await isRelated(app, sql, "scorer", { serviceID: service.serviceID, userID: user.userID }));
-    const grantsHere = grants.filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID);
-    const standings: Standing[] = ["anyone", "user", ...grantsHere.map(({ role }) => role)];
-    if (user.staffSomewhere) standings.push("staff");
-    if (isScorer) standings.push("scorer");
-    return {
-      user: requireFound((await queries.personDetailsOf(sql, user.userID))[0], "account"),
-      membership,
-      isMember: membership !== null && (membership.verified || !client.roster),
-      roles,
-      standings,
-    };
+  onOutsideTransaction(userAtClient, async ({ app, user, client, grants, query }) => {
+    const isStaff = await app.sessions.isStaffSomewhere(user, grants);
+    return app.database.readInside(client.clientID, async (sql) => {
+      const service = query.service
+        ? requireFound((await queries.serviceByAddress(sql, query.service))[0], "program")
+        : undefined;
+      const roles = await queries.rolesOf(sql, user.userID);
+      const [membership = null] = await queries.membershipRowOf(sql, user.userID);
+      const isScorer =
+        service && (await isRelated(app, sql, "scorer", { serviceID: service.serviceID, userID: user.userID }));
+      const grantsHere = grants.filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID);
+      const standings: Standing[] = ["anyone", "user", ...grantsHere.map(({ role }) => role)];
+      if (isStaff) standings.push("staff");
+      if (isScorer) standings.push("scorer");
+      return {
+        user: {
+          ...requireFound((await queries.personDetailsOf(sql, user.userID))[0], "account"),
+          ...(user.seenIn && { phone: null }),
+        },
+        membership,
+        isMember: membership !== null && (membership.verified || !client.roster),
+        roles,
+        standings,
+      };
+    });
   }),
 
   on(listPeople, async ({ sql, client, query }) => {

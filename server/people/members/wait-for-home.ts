@@ -12,12 +12,12 @@ export const waitUntilHomeKnowsPerson = (database: Database, clientID: string, u
     return row?.staff;
   });
 
-/** Waits until the home database knows whether the client requires a second factor of its staff. */
-export const waitUntilHomeKnowsFactorRule = (database: Database, clientID: string) =>
+/** Waits until the home database knows what the client requires of its staff. */
+export const waitUntilHomeKnowsStaffRequirements = (database: Database, clientID: string) =>
   waitUntilSame(database, clientID, async (sql) => {
-    const [row] = await sql<{ staffTwoFactor: boolean }>`
-      select staff_two_factor from clients where client_id = ${clientID}`;
-    return row?.staffTwoFactor;
+    const [row] = await sql<{ required: string }>`
+      select concat(staff_two_factor, staff_provider) as required from clients where client_id = ${clientID}`;
+    return row?.required;
   });
 
 /** Waits until the home database, which lists clients, knows since when the client is suspended, or that it isn't. */

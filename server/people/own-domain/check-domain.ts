@@ -1,5 +1,5 @@
-import type { CheckedState } from "../../../contract/platform/dns-records.ts";
-import { type RecordCheck, afterRecordCheck } from "../../platform/after-record-check.ts";
+import type { CheckedDNSRecordState } from "../../../contract/platform/dns-records.ts";
+import { afterDNSRecordCheck } from "../../platform/dns/dns-record-check.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db/sql.ts";
@@ -7,22 +7,21 @@ import { type DomainFound, lookUpDomain } from "./look-up-domain.ts";
 import * as queries from "./own-domain-queries.ts";
 
 /** The one state of both records: what is wrong counts before what nobody knows. */
-export function stateOfBoth({ proof, address }: DomainFound): CheckedState {
+export function stateOfBoth({ proof, address }: DomainFound): CheckedDNSRecordState {
   const states = [proof.state, address.state];
   return (["different", "notFound", "noAnswer"] as const).find((state) => states.includes(state)) ?? "found";
 }
 
 /** Whoever has the records right has the domain, unless another client has it in use. */
-function afterCheck(row: queries.OwnDomainRow, found: DomainFound, now: Date): Checked {
+function afterCheck(row: queries.OwnDomainRow, found: DomainFound, now: Date): queries.CheckedDomain {
   const state = stateOfBoth(found);
-  return { ...afterRecordCheck(row, state === "found" && found.isTaken ? "different" : state, now), found };
+  return { ...afterDNSRecordCheck(row, state === "found" && found.isTaken ? "different" : state, now), found };
 }
 
-type Checked = RecordCheck & { found: DomainFound };
-type Stored = Checked & { row: queries.OwnDomainRow };
+type StoredCheck = queries.CheckedDomain & { row: queries.OwnDomainRow };
 
 /** Looks the records up and keeps what came of it; undefined: the domain was removed meanwhile. */
-export async function checkDomain(app: App, asked: queries.OwnDomainRow): Promise<Stored | undefined> {
+export async function checkDomain(app: App, asked: queries.OwnDomainRow): Promise<StoredCheck | undefined> {
   const { clientID } = asked;
   const found = await lookUpDomain(app.settings, asked);
   const checked = await app.database
@@ -40,7 +39,7 @@ async function storeCheck(
   sql: Sql,
   { clientID, ownDomainID }: queries.OwnDomainRow,
   found: DomainFound,
-): Promise<Stored | undefined> {
+): Promise<StoredCheck | undefined> {
   const [row] = await queries.lockOwnDomain(sql, clientID);
   if (row?.ownDomainID !== ownDomainID) return undefined;
   const [taken] = await queries.isDomainTaken(sql, row);

@@ -12,7 +12,7 @@ const knownDomainPath = callAddress({ path: "/known-domain" }, {});
 const MOST_IN_A_MINUTE = 120;
 const MOST_NETWORKS = 1_000;
 
-/** 200 for a domain at which a client's pages are, and 404 for any other name. It asks no database. */
+/** 200 for a domain at which a client's pages are, and 404 for any other name. No database is asked. */
 export function serveKnownDomains(server: FastifyInstance, { addresses }: App): void {
   const asked = memoizeRecent(MOST_NETWORKS, (_network: string) => ({ many: 0, until: 0 }));
   server.get(knownDomainPath, (request, reply) => {

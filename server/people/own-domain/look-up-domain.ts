@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
-import type { CheckedState } from "../../../contract/platform/dns-records.ts";
+import type { CheckedDNSRecordState } from "../../../contract/platform/dns-records.ts";
 import type { DomainRecordKind } from "../../../contract/people/own-domain.ts";
-import { ipAddressesAt, openResolver, textsAt } from "../../platform/name-servers.ts";
+import { ipAddressesAt, openResolver, textsAt } from "../../platform/dns/name-servers.ts";
 import type { Settings } from "../../platform/settings.ts";
 
-type RecordFound = { state: CheckedState; found: string[] };
+type RecordFound = { state: CheckedDNSRecordState; found: string[] };
 
 /** What a check found. `isTaken`: another client here has the domain in use. */
 export type DomainFound = Record<DomainRecordKind, RecordFound> & { isTaken?: boolean };

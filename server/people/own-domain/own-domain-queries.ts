@@ -1,3 +1,4 @@
+import type { DNSRecordCheck } from "../../platform/dns/dns-record-check.ts";
 import { type Sql, json } from "../../platform/db/sql.ts";
 import { type Fragment, fragment } from "../../platform/db/statement.ts";
 import type { DomainFound } from "./look-up-domain.ts";
@@ -56,17 +57,10 @@ export const deleteOwnDomain = (sql: Sql, clientID: string) => sql`delete from o
 export const isDomainTaken = (sql: Sql, { domain, clientID }: Pick<OwnDomainRow, "domain" | "clientID">) => sql`
   select from own_domains where domain = ${domain} and proved_at is not null and at_client <> ${clientID}`;
 
-export type CheckedDomain = {
-  found: DomainFound;
-  checkedAt: Date;
-  nextAt: Date;
-  provedAt: Date | null;
-  missingSince: Date | null;
-  takenBackAt: Date | null;
-};
+export type CheckedDomain = DNSRecordCheck & { found: DomainFound };
 
 /** `used`: what the owners are to hear, if anything. */
-export const storeDomainCheck = (sql: Sql, clientID: string, it: CheckedDomain & { used: boolean | null }) => sql`
+export const storeDomainCheck = (sql: Sql, clientID: string, it: CheckedDomain) => sql`
   update own_domains set found = ${json(it.found)}, checked_at = ${it.checkedAt}, next_at = ${it.nextAt},
     proved_at = ${it.provedAt}, missing_since = ${it.missingSince}, taken_back_at = ${it.takenBackAt},
     unannounced = coalesce(${it.used}::boolean, unannounced)

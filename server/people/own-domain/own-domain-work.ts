@@ -6,7 +6,7 @@ import { announceDomain, checkDomain } from "./check-domain.ts";
 import { type OwnDomainRow, markAnnounced, ownDomainByID } from "./own-domain-queries.ts";
 import { tellOwnersOfDomain } from "./tell-owners.ts";
 
-/** The due work that looks the DNS records of a client's domain up, at home. `ref` is the domain. */
+/** The due work that looks the DNS records of a client's domain up, at home. `ref` is its ID. */
 export const OWN_DOMAIN_WORK = "ownDomain";
 
 export const ownDomainWork: WorkKind = {

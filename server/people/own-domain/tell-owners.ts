@@ -1,9 +1,8 @@
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { clientProfile } from "../../platform/access/client-profile-queries.ts";
-import { ownersOf } from "../../platform/access/owner-queries.ts";
+import { queueMailToOwners } from "../../mail/sending/mail-to-owners.ts";
 import type { App } from "../../platform/app.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
-import { queueMails } from "../../mail/sending/mail.ts";
 import type { OwnDomainRow } from "./own-domain-queries.ts";
 import { proofName } from "./look-up-domain.ts";
 
@@ -29,11 +28,7 @@ export async function tellOwnersOfDomain(sql: Sql, { app: { addresses }, row, us
           `Have whoever looks after your domain put back what is missing: ${proofName(domain)}, and what leads ${domain} here. As soon as both are found, your pages are at your domain again.`,
         ],
       };
-  const owners = await ownersOf(sql);
   // The installation's address leads there, whatever becomes of the domain.
   const action = { label: "Open Domain", url: addresses.main + studioPaths.ownDomain({ client: url }) };
-  await queueMails(
-    sql,
-    owners.map(({ email }) => ({ to: email, clientID, ...news, action })),
-  );
+  await queueMailToOwners(sql, { clientID, ...news, action });
 }

@@ -248,7 +248,7 @@ async function settle(fetch: Fetch, found: Found): Promise<Date | undefined> {
 }
 
 const rosterPage = ({ app, schedule }: Fetch) =>
-  app.addresses.whole(`${studioPaths.people({ client: schedule.clientURL })}?tab=roster`);
+  app.addresses.urlOf(`${studioPaths.people({ client: schedule.clientURL })}?tab=roster`);
 
 async function mailWaiting(sql: Sql, fetch: Fetch, reasons: readonly string[]): Promise<void> {
   const host = hostOf(fetch.schedule.address);

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { MINUTE } from "../../../contract/platform/durations.ts";
-import { paths } from "../../../contract/platform/addresses.ts";
 import type { App } from "../../platform/app.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import { insertSignInAttempt } from "./identity-queries.ts";
 import { wayToProvider } from "./provider-protocol.ts";
+import { refreshMetadata } from "./provider-metadata.ts";
 import type { ProviderRow } from "./provider-queries.ts";
 
 const COOKIE_NAME = "rosette-sign-in";
@@ -17,6 +17,7 @@ export const stateHashOf = hashOf;
 
 /** What an attempt's secrets are sealed for: those of one open for no other. */
 export const attemptPurpose = (state: string): string => `sign-in attempt ${hashOf(state).toString("hex")}`;
+export const answerPurpose = (state: string): string => `${attemptPurpose(state)} answer`;
 
 const secretIn = ({ headers: { cookie = "" } }: FastifyRequest): string | undefined =>
   new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];
@@ -40,17 +41,6 @@ function markBrowser({ app, request, reply }: BrowserContext): Buffer {
   return hashOf(secret);
 }
 
-/**
- * To be entered at the association's own system, letter by letter. Each client has its own, so that no answer is taken for another's;
- * and one at each host of its pages, as the browser comes back to where it began.
- */
-export const redirectAddressOf = (
-  { addresses }: Pick<App, "addresses">,
-  { url }: Pick<ClientRow, "url">,
-  request: FastifyRequest,
-): string =>
-  (addresses.domainOf(request) ? addresses.originOf(url) : addresses.main) + paths.signInReturn({ client: url });
-
 type Beginning = {
   app: App;
   request: FastifyRequest;
@@ -66,10 +56,9 @@ type Beginning = {
 export async function beginAttempt({ client, provider, backTo, triedBy, now, ...context }: Beginning): Promise<string> {
   const { app } = context;
   const state = randomBytes(32).toString("base64url");
-  const { address, secrets } = await wayToProvider(app, provider, {
-    redirectAddress: redirectAddressOf(app, client, context.request),
-    state,
-  });
+  const current = await refreshMetadata(app, provider, { clientID: client.clientID, now });
+  const place = { client, provider: current, request: context.request };
+  const { address, secrets } = await wayToProvider(app, place, state);
   const attempt = {
     stateHash: hashOf(state),
     browserHash: markBrowser(context),

@@ -1,12 +1,12 @@
 import { DAY } from "../../../contract/platform/durations.ts";
-import type { ClaimName } from "../../../contract/people/sign-in-providers.ts";
+import type { ClaimName, ProviderKind } from "../../../contract/people/sign-in-providers.ts";
 
 /** What a system says of a person, under its own names. */
 export type Claims = Readonly<Record<string, unknown>>;
 type ClaimPaths = Partial<Record<ClaimName, string>>;
 
 export type ClaimRules = {
-  kind: "oidc" | "oauth2";
+  kind: ProviderKind;
   claims: ClaimPaths;
   memberStatuses: readonly string[];
   membershipDays: number;
@@ -25,6 +25,11 @@ export type ClaimedPerson = {
   /** Undefined where the system says nothing of membership. */
   membership: { isMember: boolean; until: string | null } | undefined;
 };
+
+/** What SAML says of a subject beside attributes, under names of ours. */
+export const NAME_ID = "NameID";
+export const NAME_ID_FORMAT = "NameIDFormat";
+const FORMAT = "urn:oasis:names:tc:SAML:2.0:nameid-format:";
 
 const MOST_LETTERS = 200;
 
@@ -98,10 +103,30 @@ const dayOfInstant = (milliseconds: number): string | undefined =>
     ? new Date(milliseconds).toISOString().slice(0, 10)
     : undefined;
 
+/** A NameID counts where it lasts, or where the owner has named it as what identifies people; one of a single session never does. */
+function subjectIn(claims: Claims, { kind, claims: paths }: Pick<ClaimRules, "kind" | "claims">): string {
+  if (kind === "oidc") return subjectAt(claims, "sub");
+  if (kind === "oauth2") return subjectAt(claims, paths.subject ?? "");
+  const format = claims[NAME_ID_FORMAT];
+  if (paths.subject && paths.subject !== NAME_ID) return subjectAt(claims, paths.subject);
+  const counts = paths.subject ? format !== `${FORMAT}transient` : format === `${FORMAT}persistent`;
+  return counts ? subjectAt(claims, NAME_ID) : "";
+}
+
+/** What staff read where `personIn` finds nobody. */
+export function noSubjectText(claims: Claims, { kind, claims: paths }: Pick<ClaimRules, "kind" | "claims">): string {
+  if (kind !== "saml" || (paths.subject && paths.subject !== NAME_ID))
+    return `It doesn’t say who somebody is: ${kind === "oidc" ? "sub" : (paths.subject ?? "the subject")} is missing.`;
+  const format = plainText(claims[NAME_ID_FORMAT]).split(":").at(-1);
+  return claims[NAME_ID] === undefined
+    ? "It doesn’t say who somebody is: there is no NameID. Have it sent, or name an attribute that never changes under Edit."
+    : `It doesn’t say who somebody is for ever: its NameID is ${format || "of no format"}. Have it sent as persistent, or name an attribute that never changes under Edit.`;
+}
+
 /** Undefined where the claims don't say who it is. */
 export function personIn(claims: Claims, rules: ClaimRules, now: Date): ClaimedPerson | undefined {
-  const { claims: paths, kind } = rules;
-  const subject = subjectAt(claims, kind === "oidc" ? "sub" : (paths.subject ?? ""));
+  const { claims: paths } = rules;
+  const subject = subjectIn(claims, rules);
   if (subject === "" || subject.length > 255 || subject.includes("\0")) return undefined;
   const email = textAt(claims, paths.email);
   const isEmail = emailPattern.test(email);

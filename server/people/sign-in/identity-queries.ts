@@ -54,7 +54,17 @@ export type Attempt = {
   triedBy: string | null;
   userID: string | null;
   sealedCode: string | null;
+  sealedAnswer: string | null;
 };
+
+type PostedAnswer = { stateHash: Buffer; clientID: string; providerID: string; sealedAnswer: string; now: Date };
+
+/** The first answer that is posted to an attempt waits there for the browser that began it. */
+export const keepAnswer = (sql: Sql, { stateHash, clientID, providerID, sealedAnswer, now }: PostedAnswer) => sql`
+  update sign_in_attempts set sealed_answer = ${sealedAnswer}
+  where state_hash = ${stateHash} and at_client = ${clientID} and provider_id = ${providerID}
+    and sealed_answer is null and returned_at is null and expires_at > ${now}
+  returning state_hash`;
 
 /** Once: who comes second finds nothing. */
 export const takeReturn = (
@@ -64,20 +74,20 @@ export const takeReturn = (
   update sign_in_attempts set returned_at = ${now}
   where state_hash = ${stateHash} and browser_hash = ${browserHash} and at_client = ${clientID}
     and returned_at is null and expires_at > ${now}
-  returning at_client as client_id, provider_id, sealed, back_to, tried_by, user_id, sealed_code`;
+  returning at_client as client_id, provider_id, sealed, back_to, tried_by, user_id, sealed_code, sealed_answer`;
 
 /** What the system said waits for the owner's proof. */
 export const keepProof = (
   sql: Sql,
   { stateHash, sealed, userID, expiresAt }: { stateHash: Buffer; sealed: string; userID: string; expiresAt: Date },
 ) => sql`
-  update sign_in_attempts set sealed = ${sealed}, user_id = ${userID}, expires_at = ${expiresAt} where state_hash = ${stateHash}`;
+  update sign_in_attempts set sealed = ${sealed}, sealed_answer = null, user_id = ${userID}, expires_at = ${expiresAt} where state_hash = ${stateHash}`;
 
 type InBrowser = { stateHash: Buffer; browserHash: Buffer; now: Date };
 
 /** Back, and waiting for a proof. */
 export const waitingProof = (sql: Sql, { stateHash, browserHash, now }: InBrowser) => sql<Attempt>`
-  select at_client as client_id, provider_id, sealed, back_to, tried_by, user_id, sealed_code from sign_in_attempts
+  select at_client as client_id, provider_id, sealed, back_to, tried_by, user_id, sealed_code, sealed_answer from sign_in_attempts
   where state_hash = ${stateHash} and browser_hash = ${browserHash} and user_id is not null and expires_at > ${now}`;
 
 export const saveMailedCode = (sql: Sql, stateHash: Buffer, sealedCode: string) => sql`
@@ -88,3 +98,15 @@ export const deleteAttempt = (sql: Sql, stateHash: Buffer) => sql`
   delete from sign_in_attempts where state_hash = ${stateHash} returning state_hash`;
 
 export const deleteOldAttempts = (sql: Sql, now: Date) => sql`delete from sign_in_attempts where expires_at <= ${now}`;
+
+// Assertions of SAML.
+
+type UsedAssertion = { providerID: string; assertionHash: Buffer; expiresAt: Date };
+
+/** Nothing where it was used before. */
+export const insertUsedAssertion = (sql: Sql, { providerID, assertionHash, expiresAt }: UsedAssertion) => sql`
+  insert into used_assertions (provider_id, assertion_hash, expires_at) values (${providerID}, ${assertionHash}, ${expiresAt})
+  on conflict do nothing returning provider_id`;
+
+export const deleteEndedAssertions = (sql: Sql, now: Date) =>
+  sql`delete from used_assertions where expires_at <= ${now}`;

@@ -1,111 +1,51 @@
-import type { ClientAuth, Configuration } from "openid-client";
+import type { FastifyRequest } from "fastify";
+import { samlPath } from "../../../contract/people/saml-address.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
 import type { App } from "../../platform/app.ts";
-import { Unanswered, guardedFetch } from "../../platform/guarded-fetch.ts";
-import { mayBePlain, mayReachOf } from "../../platform/other-systems.ts";
+import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import type { Claims } from "./claims.ts";
+import { type OpenIDSecrets, claimsOfOpenID, wayToOpenID } from "./openid-protocol.ts";
 import type { ProviderRow } from "./provider-queries.ts";
-import { providerSecretPurpose } from "./sealed-secrets.ts";
+import { type OwnAddresses, type SAMLSecrets, claimsOfSAML, wayToSAML } from "./saml-protocol.ts";
 
-/** Milliseconds for one answer of a provider, of which a sign-in needs up to five. */
-const ANSWER_WITHIN = 10_000;
-const MOST_ANSWER_BYTES = 512 * 1024;
-/** Seconds by which a provider's clock may be wrong. */
-const CLOCK_TOLERANCE = 60;
+/** What is remembered of the way there, by the provider's kind. */
+export type Secrets = OpenIDSecrets | SAMLSecrets;
 
-/** The library is read when somebody first signs in by it. */
-const library = () => import("openid-client");
-type Library = Awaited<ReturnType<typeof library>>;
+type Addresses = Pick<App, "addresses">;
 
-/** What is remembered of the way there. */
-export type Secrets = { nonce: string; verifier: string };
-
-/** A provider didn't do as it should: what staff read, and whether it was away. */
-export class ProviderFailure extends Error {
-  readonly isAway: boolean;
-  readonly isRefused: boolean;
-  constructor(message: string, { isAway = false, isRefused = false } = {}) {
-    super(message);
-    this.isAway = isAway;
-    this.isRefused = isRefused;
-  }
-}
-
-/** Read anew each time: a provider that changes its keys or its addresses is believed at once. */
-async function configurationOf(app: App, openid: Library, provider: ProviderRow): Promise<Configuration> {
-  const { kind, issuer, authorizationAddress, tokenAddress, oauthClientID } = provider;
-  const secret = app.sealing.unseal(provider.sealedSecret, providerSecretPurpose(provider.providerID));
-  const fetchSafely = guardedFetch({
-    mayReach: mayReachOf(app),
-    timeout: ANSWER_WITHIN,
-    maxBytes: MOST_ANSWER_BYTES,
-  });
-  const customFetch: typeof fetch = (address, options) => fetchSafely(String(address), options as never);
-  const metadata = { client_secret: secret, [openid.clockTolerance]: CLOCK_TOLERANCE };
-  const insecure = mayBePlain(app) ? [openid.allowInsecureRequests] : [];
-  if (kind === "oauth2") {
-    const server = {
-      issuer: new URL(authorizationAddress!).origin,
-      authorization_endpoint: authorizationAddress!,
-      token_endpoint: tokenAddress!,
-    };
-    const configuration = new openid.Configuration(server, oauthClientID, metadata, basicAuthentication(secret));
-    configuration[openid.customFetch] = customFetch as never;
-    for (const apply of insecure) apply(configuration);
-    return configuration;
-  }
-  const options = { [openid.customFetch]: customFetch as never, execute: insecure };
-  const discovered = await openid.discovery(new URL(issuer!), oauthClientID, metadata, undefined, options);
-  const methods = discovered.serverMetadata().token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-  const authentication = methods.includes("client_secret_basic")
-    ? basicAuthentication(secret)
-    : openid.ClientSecretPost(secret);
-  const configuration = new openid.Configuration(discovered.serverMetadata(), oauthClientID, metadata, authentication);
-  configuration[openid.customFetch] = customFetch as never;
-  for (const apply of insecure) apply(configuration);
-  // Without this the library leaves the signature to the certificate of the server that gave the token.
-  openid.enableNonRepudiationChecks(configuration);
-  return configuration;
-}
+const originAt = ({ addresses }: Addresses, url: string, request: FastifyRequest): string =>
+  addresses.domainOf(request) ? addresses.originOf(url) : addresses.main;
 
 /**
- * As RFC 6749 has it. The library also encodes letters that its form encoding leaves as they are; servers that decode nothing, as several
- * member systems are, would take an ID with a hyphen for another.
+ * To be entered at the association's own system, letter by letter. Each client has its own, so that no answer is taken for another's;
+ * and one at each host of its pages, as the browser comes back to where it began.
  */
-const basicAuthentication =
-  (secret: string): ClientAuth =>
-  (_server, { client_id }, _body, headers) => {
-    const credentials = [client_id, secret]
-      .map((text) => new URLSearchParams([["", text]]).toString().slice(1))
-      .join(":");
-    headers.set("authorization", `Basic ${Buffer.from(credentials).toString("base64")}`);
-  };
+export const redirectAddressOf = (app: Addresses, { url }: Pick<ClientRow, "url">, request: FastifyRequest): string =>
+  originAt(app, url, request) + paths.signInReturn({ client: url });
 
-type WayThere = { redirectAddress: string; state: string };
+type SAMLPlace = { client: Pick<ClientRow, "url">; provider: Pick<ProviderRow, "providerID">; request: FastifyRequest };
+
+/** The same of SAML, where each provider has its own. The entity ID stays, whatever domain a client has. */
+export function ownAddressesOf(app: Addresses, { client, provider, request }: SAMLPlace): OwnAddresses {
+  const path = samlPath({ client: client.url, providerID: provider.providerID });
+  return { entityID: app.addresses.main + path, returnAddress: originAt(app, client.url, request) + path };
+}
+
+type ProviderRequest = { client: ClientRow; provider: ProviderRow; request: FastifyRequest };
 
 /** The address at the provider to send somebody to, and what is to be remembered until they are back. */
 export async function wayToProvider(
   app: App,
-  provider: ProviderRow,
-  { redirectAddress, state }: WayThere,
+  place: ProviderRequest,
+  state: string,
 ): Promise<{ address: string; secrets: Secrets }> {
-  const openid = await library();
-  return attempting(async () => {
-    const configuration = await configurationOf(app, openid, provider);
-    const secrets = { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
-    const address = openid.buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectAddress,
-      scope: provider.scope,
-      state,
-      code_challenge: await openid.calculatePKCECodeChallenge(secrets.verifier),
-      code_challenge_method: "S256",
-      ...(provider.kind === "oidc" && { nonce: secrets.nonce }),
-    });
-    return { address: address.href, secrets };
-  });
+  const { client, provider, request } = place;
+  if (provider.kind === "saml") return wayToSAML(provider, { ...ownAddressesOf(app, place), state });
+  return wayToOpenID(app, provider, { redirectAddress: redirectAddressOf(app, client, request), state });
 }
 
 /** What a browser brings back of a provider's answer. */
-export type ReturnedForm = {
+type ReturnedForm = {
   state: string;
   code?: string | null;
   iss?: string | null;
@@ -113,93 +53,33 @@ export type ReturnedForm = {
   error_description?: string | null;
 };
 
-export function answerIn({ state, code, iss, error, error_description }: ReturnedForm): Record<string, string> {
+/** What came back: in the address of the page, or, of SAML, what the provider has posted. */
+export type Returned = { form: ReturnedForm; samlAnswer: string | null; secrets: Secrets; now: Date };
+
+function answerIn({ state, code, iss, error, error_description }: ReturnedForm): Record<string, string> {
   const answer: Record<string, string> = { state };
   for (const [name, value] of Object.entries({ code, iss, error, error_description })) if (value) answer[name] = value;
   return answer;
 }
 
-type WayBack = { redirectAddress: string; state: string; answer: Readonly<Record<string, string>>; secrets: Secrets };
-
 /** What the provider says of the person, once its answer is proved to be its own and meant for this attempt. */
 export async function claimsOfReturn(
   app: App,
-  provider: ProviderRow,
-  { redirectAddress, state, answer, secrets: { nonce, verifier } }: WayBack,
+  place: ProviderRequest,
+  { form, samlAnswer, secrets, now }: Returned,
 ): Promise<Claims> {
-  const openid = await library();
-  return attempting(async () => {
-    const configuration = await configurationOf(app, openid, provider);
-    const returned = new URL(redirectAddress);
-    for (const [name, value] of Object.entries(answer)) returned.searchParams.set(name, value);
-    const isOIDC = provider.kind === "oidc";
-    const tokens = await openid.authorizationCodeGrant(configuration, returned, {
-      expectedState: state,
-      pkceCodeVerifier: verifier,
-      ...(isOIDC && { expectedNonce: nonce, idTokenExpected: true }),
+  const { client, provider, request } = place;
+  if (provider.kind === "saml")
+    return claimsOfSAML(app, provider, {
+      ...ownAddressesOf(app, place),
+      answer: samlAnswer ?? "",
+      secrets: secrets as SAMLSecrets,
+      now,
     });
-    const idToken: Claims = tokens.claims() ?? {};
-    const subject = idToken["sub"];
-    const asked =
-      isOIDC && configuration.serverMetadata().userinfo_endpoint
-        ? await openid.fetchUserInfo(configuration, tokens.access_token, String(subject))
-        : {};
-    const profile =
-      provider.profileAddress === null
-        ? {}
-        : await profileAt(openid, configuration, tokens.access_token, profileURL(provider.profileAddress, subject));
-    // What is signed stands above what was fetched.
-    return { ...profile, ...asked, ...idToken };
+  return claimsOfOpenID(app, provider, {
+    redirectAddress: redirectAddressOf(app, client, request),
+    state: form.state,
+    answer: answerIn(form),
+    secrets: secrets as OpenIDSecrets,
   });
 }
-
-const profileURL = (address: string, subject: unknown) =>
-  new URL(address.replaceAll("{sub}", encodeURIComponent(typeof subject === "string" ? subject : "")));
-
-async function profileAt(openid: Library, configuration: Configuration, token: string, url: URL): Promise<Claims> {
-  const headers = new Headers({ accept: "application/json" });
-  const answer = await openid.fetchProtectedResource(configuration, token, url, "GET", undefined, headers);
-  if (answer.status !== 200) throw new ProviderFailure(`The profile address answered ${answer.status}.`);
-  const profile: unknown = await answer.json().catch(() => undefined);
-  if (typeof profile !== "object" || profile === null || Array.isArray(profile))
-    throw new ProviderFailure("The profile address didn’t answer with one person as JSON.");
-  return profile as Claims;
-}
-
-async function attempting<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
-
-type LibraryError = Error & {
-  code?: string;
-  error?: string;
-  error_description?: string;
-  status?: number;
-  cause?: unknown;
-};
-
-/** What staff read in the status of a provider. Whatever the library throws was caused by what the provider said. */
-function failureOf(error: unknown): ProviderFailure {
-  if (error instanceof ProviderFailure) return error;
-  for (let each: unknown = error; each instanceof Error; each = each.cause)
-    if (each instanceof Unanswered) return new ProviderFailure(each.message, { isAway: true });
-  const { code, message, error: oauthError, error_description: description, status, cause } = error as LibraryError;
-  if (oauthError !== undefined) {
-    const isRefused = code === "OAUTH_AUTHORIZATION_RESPONSE_ERROR" && oauthError === "access_denied";
-    const said = description ? `${oauthError}: ${description.slice(0, 300)}` : oauthError;
-    return new ProviderFailure(`It answered with an error: ${plainly(said)}.`, { isRefused });
-  }
-  if (code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE")
-    return new ProviderFailure("It doesn’t accept the client ID, the secret, or the access token that it gave.");
-  const answered = cause instanceof Response ? cause.status : status;
-  if (answered !== undefined && answered >= 500)
-    return new ProviderFailure(`It answered with an error (${answered}).`, { isAway: true });
-  const detail = cause instanceof Error && cause.message !== message ? `${message} (${cause.message})` : message;
-  return new ProviderFailure(`Its answer can’t be trusted or read: ${plainly(detail)}.`);
-}
-
-const plainly = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, " ").replace(/\.$/, "");

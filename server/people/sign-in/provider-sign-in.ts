@@ -12,6 +12,7 @@ import { safePath } from "../../../contract/people/return-path.ts";
 import { plainCode } from "../../../contract/platform/plain-code.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import { clientRow } from "../../platform/access/directory-queries.ts";
+import type { CameBy } from "../../platform/access/sessions.ts";
 import { refuseSuspended } from "../../platform/access/suspension.ts";
 import { resetRateLimits } from "../../platform/access/rate-limit-queries.ts";
 import {
@@ -43,12 +44,14 @@ import { hasFactor } from "../users/second-factor-queries.ts";
 import { WRONG_CODE, passesSecondFactor } from "../users/second-factor.ts";
 import { refuseAtOtherDomain } from "../../platform/http/keep-to-domain.ts";
 import { ASK_CODE, openSession, signInByPassword } from "../users/sign-in.ts";
-import { attemptPurpose, beginAttempt, browserHashOf, redirectAddressOf, stateHashOf } from "./attempts.ts";
-import { type Claims, type ClaimedPerson, personIn } from "./claims.ts";
+import { answerPurpose, attemptPurpose, beginAttempt, browserHashOf, stateHashOf } from "./attempts.ts";
+import { type Claims, type ClaimedPerson, noSubjectText, personIn } from "./claims.ts";
 import * as identities from "./identity-queries.ts";
 import { applyClaimedMembership, isStaffAt } from "./provider-membership.ts";
-import { ProviderFailure, type ReturnedForm, type Secrets, answerIn, claimsOfReturn } from "./provider-protocol.ts";
+import { ProviderFailure } from "./provider-failure.ts";
+import { type Returned, type Secrets, claimsOfReturn } from "./provider-protocol.ts";
 import * as queries from "./provider-queries.ts";
+import type { ProviderPlace } from "./provider-queries.ts";
 import { triedOut } from "./try-out.ts";
 
 const ENDED = "This sign-in has ended, or it began in another browser. Begin again on the sign-in page.";
@@ -57,7 +60,6 @@ const PROOF_TIME = 30 * MINUTE;
 const DIGITS = 6;
 
 type Context = { app: App; request: FastifyRequest; reply: FastifyReply; now: Date };
-type ProviderPlace = { client: ClientRow; provider: queries.ProviderRow };
 
 /** What waits in the browser's attempt for a proof: who the system says it is, and what is still to be shown. */
 type Waiting = { said: ClaimedPerson; asks: "code" | "link" };
@@ -72,7 +74,6 @@ async function requireProvider({ database }: App, clientID: string, providerID: 
 async function requireClient(app: App, url: string, request: FastifyRequest): Promise<ClientRow> {
   const client = requireFound(await app.directory.client(url), "client");
   refuseAtOtherDomain(app, request, client);
-  refuseSuspended(client);
   return client;
 }
 
@@ -110,10 +111,11 @@ const outcome = (place: ProviderPlace, to: string | null) => ({
   tried: null,
 });
 
-/** The role of an account decides for whom it may be used; a provider never gives one. */
+/** The role of an account decides for whom it may be used; a provider never gives one. While the client is suspended its staff alone get in. */
 async function refuseOtherAudience({ app }: Context, { client, provider }: ProviderPlace, userID: string | undefined) {
   const isStaff =
     userID !== undefined && (await app.database.readInside(client.clientID, (sql) => isStaffAt(sql, userID)));
+  if (!isStaff) refuseSuspended(client);
   if (isStaff && provider.forWhom === "members")
     refuse(`Staff of ${client.name} sign in with their password: ${provider.name} is for members.`, 403);
   if (!isStaff && provider.forWhom === "staff")
@@ -128,25 +130,32 @@ async function enter(context: Context, place: ProviderPlace, { account, said, st
   await applyClaims(context, place, { account, said });
   const session = await app.database.home(async (sql) => {
     if ((await identities.deleteAttempt(sql, stateHash)).length === 0) refuse(ENDED, 409);
-    return openSession(sql, account, { app, request, reply, onlyAt: place.client.clientID });
+    return openSession(sql, account, { app, request, reply, cameBy: cameByOf(place) });
   });
   return { ...outcome(place, to), kind: "signedIn" as const, ...session };
 }
 
-/** At the client, what follows from it that the system knows the person. */
+/** At the client, what follows from it that the system knows the person. While it is suspended a membership waits until they come again. */
 async function applyClaims(
   { app, now }: Context,
   { client, provider }: ProviderPlace,
   { account, said }: Pick<Entering, "account" | "said">,
 ): Promise<void> {
-  const { clientID, roster } = client;
+  const { clientID, roster, suspendedAt } = client;
   await app.database.inside(clientID, async (sql) => {
     await queries.noteProviderSignIn(sql, provider.providerID, now);
-    await applyClaimedMembership(sql, { userID: account.userID, said, providerName: provider.name, roster, now });
+    if (suspendedAt === null)
+      await applyClaimedMembership(sql, { userID: account.userID, said, providerName: provider.name, roster, now });
   });
-  if (said.membership?.isMember) await waitUntilHomeKnowsPerson(app.database, clientID, account.userID);
+  if (suspendedAt === null && said.membership?.isMember)
+    await waitUntilHomeKnowsPerson(app.database, clientID, account.userID);
   app.changes.publish("user", account.userID);
 }
+
+const cameByOf = ({ client, provider }: ProviderPlace): CameBy => ({
+  clientID: client.clientID,
+  providerID: provider.providerID,
+});
 
 type WaitFor = { account: UserAccountRow; state: string; waiting: Waiting; to: string | null };
 
@@ -180,23 +189,18 @@ async function makeAccount({ app }: Context, { client, provider }: ProviderPlace
 }
 
 /** Reads the answer that a browser has brought back. A failure is noted for staff, and told. */
-async function claimsIn(
+async function requireClaims(
   context: Context,
   place: ProviderPlace,
-  { form, secrets, to }: { form: ReturnedForm; secrets: Secrets; to: string | null },
+  { returned, to }: { returned: Returned; to: string | null },
 ): Promise<Claims> {
   const { app, request } = context;
-  const { state } = form;
-  const answer = answerIn(form);
-  const redirectAddress = redirectAddressOf(app, place.client, request);
-  return claimsOfReturn(app, place.provider, { redirectAddress, state, answer, secrets }).catch(
-    async (failure: unknown) => {
-      if (!(failure instanceof ProviderFailure)) throw failure;
-      // Whoever calls it off there is no failure of the system's.
-      if (!failure.isRefused) await noteFailure(context, place, failure.message);
-      return refuseFailure(failure, place.provider.name, to);
-    },
-  );
+  return claimsOfReturn(app, { ...place, request }, returned).catch(async (failure: unknown) => {
+    if (!(failure instanceof ProviderFailure)) throw failure;
+    // Whoever calls it off there is no failure of the system's.
+    if (!failure.isRefused) await noteFailure(context, place, failure.message);
+    return refuseFailure(failure, place.provider.name, to);
+  });
 }
 
 /** What was said, if it says who it is. */
@@ -207,8 +211,7 @@ async function requirePerson(
 ) {
   const said = personIn(claims, place.provider, context.now);
   if (said) return said;
-  const name = place.provider.kind === "oidc" ? "sub" : place.provider.claims.subject;
-  await noteFailure(context, place, `It doesn’t say who somebody is: ${name ?? "the subject"} is missing.`);
+  await noteFailure(context, place, noSubjectText(claims, place.provider));
   return refuse(`${place.provider.name} didn’t say who you are. Tell the association, or use your password.`, 409, {
     more: { to },
   });
@@ -264,13 +267,21 @@ async function finishByCode(context: Context, proof: WaitingProof, { code }: Fin
 
 /** A password is the whole proof that signing in asks for, so the session counts everywhere. */
 async function linkByPassword(context: Context, proof: WaitingProof, { password, code }: FinishForm) {
-  const { app, request } = context;
+  const { app, request, reply } = context;
   const { account, place, waiting, to } = proof;
   const form = { email: account.email, password: password ?? "", code: code ?? null };
+  // Where staff have to come by the system, the session is of it.
+  const { clientID } = place.client;
+  const isAsked = await app.database.readInside(
+    clientID,
+    async (sql) =>
+      requireRow(await queries.asksProviderOfStaff(sql)).staffProvider && (await isStaffAt(sql, account.userID)),
+  );
+  const onlyThere = isAsked ? { cameBy: cameByOf(place) } : {};
   const session = await signInByPassword({ app, request, transact: app.database.home, form }, async (sql, entering) => {
     if (entering.userID !== account.userID) refuse(ENDED, 409);
     await linkAccount(sql, proof);
-    return openSession(sql, entering, context);
+    return openSession(sql, entering, { app, request, reply, ...onlyThere });
   });
   await applyClaims(context, place, { account, said: waiting.said });
   return { ...outcome(place, to), kind: "signedIn" as const, ...session };
@@ -314,7 +325,7 @@ async function linkByMailedCode(context: Context, proof: WaitingProof, { mailedC
   await applyClaims(context, place, { account, said: waiting.said });
   if (!isEmailProved) await verifyAtClients(app, userID);
   const session = await app.database.home((sql) =>
-    openSession(sql, account, { app, request, reply, onlyAt: place.client.clientID }),
+    openSession(sql, account, { app, request, reply, cameBy: cameByOf(place) }),
   );
   return { ...outcome(place, to), kind: "signedIn" as const, ...session };
 }
@@ -335,6 +346,7 @@ export const providerSignInCalls = [
     const { app, form, request, reply, now } = context;
     const client = await requireClient(app, form.clientURL, request);
     const provider = await requireProvider(app, client.clientID, form.providerID);
+    if (provider.forWhom === "members") refuseSuspended(client);
     if (provider.onSince === null) refuse(offText(provider.name), 409);
     const backTo = safePath(form.to) ?? null;
     return {
@@ -361,19 +373,27 @@ export const providerSignInCalls = [
       : [];
     if (!attempt) return refuse(ENDED, 409, { more: { to: null } });
     const provider = await requireProvider(app, clientID, attempt.providerID);
+    if (provider.kind === "saml" && attempt.sealedAnswer === null) refuse(ENDED, 409, { more: { to: null } });
     const place = { client, provider };
     const to = attempt.backTo;
-    const secrets = JSON.parse(sealing.unseal(attempt.sealed, attemptPurpose(state))) as Secrets;
+    const returned = {
+      form,
+      samlAnswer: attempt.sealedAnswer && sealing.unseal(attempt.sealedAnswer, answerPurpose(state)),
+      secrets: JSON.parse(sealing.unseal(attempt.sealed, attemptPurpose(state))) as Secrets,
+      now,
+    };
     if (attempt.triedBy !== null) {
-      if (attempt.triedBy !== visitor?.userID) refuse(ENDED, 409, { more: { to: null } });
+      // Who has come by another association’s system is nobody here.
+      const isSame = attempt.triedBy === visitor?.userID && (visitor.onlyAt ?? clientID) === clientID;
+      if (!isSame) refuse(ENDED, 409, { more: { to: null } });
       return {
         ...outcome(place, to),
         kind: "tried" as const,
-        tried: await triedOut(context, place, { form, secrets }),
+        tried: await triedOut(context, place, returned),
       };
     }
     if (provider.onSince === null) refuse(offText(provider.name), 409, { more: { to } });
-    const claims = await claimsIn(context, place, { form, secrets, to });
+    const claims = await requireClaims(context, place, { returned, to });
     const said = await requirePerson(context, place, { claims, to });
     const [identity] = await database.readHome((sql) => identities.identityOf(sql, provider.providerID, said.subject));
     if (identity) {

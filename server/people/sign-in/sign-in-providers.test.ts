@@ -16,6 +16,7 @@ import { doDueWork } from "../../../test/due-work.ts";
 import { openMemberSystem, systemClientID, systemSecret } from "../../../test/member-system.ts";
 import { openProfileSystem } from "../../../test/profile-system.ts";
 import { useTown } from "../../../test/town.ts";
+import { startSession } from "../../platform/access/sessions.ts";
 import { clock } from "../../platform/clock.ts";
 import { sealingWith } from "../../platform/sealing.ts";
 import { deleteOldAttempts } from "./identity-queries.ts";
@@ -83,7 +84,13 @@ const listed = async () => (await town.as("owner")(listSignInProviders, oak)).an
 
 let networks = 0;
 /** A call from a browser with this cookie; answers the cookie that it has then. */
-async function callAs(endpoint: AnyEndpoint, address: string, sent: object, { cookie = "", person = "" } = {}) {
+async function callAs(
+  endpoint: AnyEndpoint,
+  address: string,
+  sent: object,
+  { cookie = "", person = "", token = "" } = {},
+) {
+  const signedIn = person ? await town.token(person) : token;
   const response = await town.server.inject({
     method: "POST",
     url: address,
@@ -91,7 +98,7 @@ async function callAs(endpoint: AnyEndpoint, address: string, sent: object, { co
       cookie,
       "content-type": "application/json",
       "x-forwarded-for": `10.9.${(networks += 1) >> 8}.${networks & 255}`,
-      ...(person && { authorization: `Bearer ${await town.token(person)}` }),
+      ...(signedIn && { authorization: `Bearer ${signedIn}` }),
     },
     payload: JSON.stringify(sent),
   });
@@ -104,23 +111,25 @@ async function callAs(endpoint: AnyEndpoint, address: string, sent: object, { co
     set: response.headers["set-cookie"],
   };
 }
-const comeBack = (returned: URL, cookie: string, person = "") =>
+type SignedIn = { person?: string; token?: string };
+const comeBack = (returned: URL, cookie: string, as: SignedIn = {}) =>
   callAs(
     returnFromProvider,
     callAddress(returnFromProvider, {}),
     { clientURL: "oak", ...Object.fromEntries(returned.searchParams) },
-    { cookie, person },
+    { cookie, ...as },
   );
 const begin = (at: { providerID: string }) =>
   callAs(beginProviderSignIn, callAddress(beginProviderSignIn, {}), { clientURL: "oak", providerID: at.providerID });
-const tryOut = (at: { client: string; providerID: string }, person = "owner") =>
-  callAs(trySignInProvider, callAddress(trySignInProvider, at), {}, { person });
+const tryOut = (at: { client: string; providerID: string }, as: SignedIn = { person: "owner" }) =>
+  callAs(trySignInProvider, callAddress(trySignInProvider, at), {}, as);
 
 test("an owner adds a way to sign in, changes it and removes it; the secret is kept sealed and never told", async () => {
   const at = await add();
   expect(await listed()).toEqual({
     redirectAddress: redirectAddress(),
     countsVerifiedOnly: false,
+    staffProvider: false,
     providers: [
       expect.objectContaining({ name: "Oak account", issuer: system.issuer, onSince: null, people: 0, failure: null }),
     ],
@@ -309,8 +318,8 @@ test("an owner tries a system before it is on: what it says is shown, what it wo
   const { body, cookie } = await tryOut(at);
   const returned = await system.signIn(body.address, "tried");
   // Another owner's browser, or nobody's, isn't told.
-  expect((await comeBack(returned, cookie.replace(/.$/, "x"), "owner")).status).toBe(409);
-  const { body: answer } = await comeBack(returned, cookie, "owner");
+  expect((await comeBack(returned, cookie.replace(/.$/, "x"), { person: "owner" })).status).toBe(409);
+  const { body: answer } = await comeBack(returned, cookie, { person: "owner" });
   expect(answer).toMatchObject({ kind: "tried", token: null, user: null });
   expect(answer.tried.claims).toContainEqual({ name: "email", value: "tried@oak.example" });
   expect(answer.tried.claims).toContainEqual({ name: "member_status", value: "Active" });
@@ -334,16 +343,40 @@ test("an owner tries a system before it is on: what it says is shown, what it wo
     trustedDomains: "oak.example",
   });
   const again = await tryOut(at);
-  const second = await comeBack(await system.signIn(again.body.address, "tried"), again.cookie, "owner");
+  const second = await comeBack(await system.signIn(again.body.address, "tried"), again.cookie, { person: "owner" });
   expect(second.body.tried.meanings.at(-1)).toBe("They count as a member until 2031-05-06.");
   expect(second.body.tried.warnings).toEqual([]);
+});
+
+test("an owner who has come by the association’s own system tries it out, too; by another association’s system they don’t", async () => {
+  const at = await add();
+  const ownersAt = (client: string) =>
+    town.home((sql) =>
+      startSession(sql, town.people["owner"]!, "test", {
+        cameBy: { clientID: town.clients[client]!, providerID: at.providerID },
+      }),
+    );
+  system.say("tried", { email: "tried@oak.example", email_verified: true, name: "Tara Tried" });
+  const token = await ownersAt("oak");
+  const { body, cookie } = await tryOut(at, { token });
+  const returned = await system.signIn(body.address, "tried");
+  const { body: answer } = await comeBack(returned, cookie, { token });
+  expect(answer).toMatchObject({ kind: "tried", token: null, user: null });
+  expect(answer.tried.meanings).toContain("Their name is Tara Tried.");
+  const again = await tryOut(at, { token });
+  const elsewhere = await comeBack(await system.signIn(again.body.address, "tried"), again.cookie, {
+    token: await ownersAt("elm"),
+  });
+  expect([elsewhere.status, elsewhere.body.tried]).toEqual([409, undefined]);
 });
 
 test("a trial that is brought back by somebody else tells nothing", async () => {
   const at = await add();
   system.say("other", { email: "other@oak.example" });
   const { body, cookie } = await tryOut(at);
-  const { status, body: refused } = await comeBack(await system.signIn(body.address, "other"), cookie, "administrator");
+  const { status, body: refused } = await comeBack(await system.signIn(body.address, "other"), cookie, {
+    person: "administrator",
+  });
   expect([status, refused.tried]).toEqual([409, undefined]);
 });
 
@@ -352,7 +385,7 @@ test("a trial that fails says why", async () => {
   await town.as("owner")(changeSignInProvider, at, { ...usual(), secret: "not-the-secret" });
   system.say("failing", { email: "failing@oak.example" });
   const { body, cookie } = await tryOut(at);
-  const { body: answer } = await comeBack(await system.signIn(body.address, "failing"), cookie, "owner");
+  const { body: answer } = await comeBack(await system.signIn(body.address, "failing"), cookie, { person: "owner" });
   expect(answer.tried).toEqual({
     claims: [],
     meanings: ["Nobody would be signed in."],

@@ -1,31 +1,25 @@
 import type { FastifyRequest } from "fastify";
 import { normalizeEmail } from "../../../contract/platform/email-address.ts";
 import type { App } from "../../platform/app.ts";
-import type { ClientRow } from "../../platform/access/directory-queries.ts";
 import { accountByEmail } from "../users/queries.ts";
-import { redirectAddressOf } from "./attempts.ts";
-import { type ClaimedPerson, type Claims, claimLines, domainOf, personIn } from "./claims.ts";
+import { type ClaimedPerson, type Claims, claimLines, domainOf, noSubjectText, personIn } from "./claims.ts";
 import { identityOf } from "./identity-queries.ts";
-import { ProviderFailure, type ReturnedForm, type Secrets, answerIn, claimsOfReturn } from "./provider-protocol.ts";
-import type { ProviderRow } from "./provider-queries.ts";
-
-type ProviderPlace = { client: ClientRow; provider: ProviderRow };
-type Returned = { form: ReturnedForm; secrets: Secrets };
+import { ProviderFailure } from "./provider-failure.ts";
+import { type Returned, claimsOfReturn } from "./provider-protocol.ts";
+import type { ProviderPlace, ProviderRow } from "./provider-queries.ts";
 
 /** What a provider says of the owner who tries it, and what would come of it; nothing is done. */
 export async function triedOut(
   { app, now, request }: { app: App; now: Date; request: FastifyRequest },
   { client, provider }: ProviderPlace,
-  { form, secrets }: Returned,
+  returned: Returned,
 ) {
-  const answer = answerIn(form);
-  const redirectAddress = redirectAddressOf(app, client, request);
   try {
-    const claims = await claimsOfReturn(app, provider, { redirectAddress, state: form.state, answer, secrets });
+    const claims = await claimsOfReturn(app, { client, provider, request }, returned);
     const said = personIn(claims, provider, now);
     return {
       claims: claimLines(ofPerson(claims)),
-      ...(said ? await meaningOf(app, provider, said) : noSubject(provider)),
+      ...(said ? await meaningOf(app, provider, said) : noSubject(claims, provider)),
     };
   } catch (failure) {
     if (!(failure instanceof ProviderFailure)) throw failure;
@@ -53,11 +47,9 @@ const ofToken = new Set([
 const ofPerson = (claims: Claims): Claims =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !ofToken.has(name)));
 
-const noSubject = ({ kind, claims }: ProviderRow) => ({
+const noSubject = (claims: Claims, provider: ProviderRow) => ({
   meanings: ["Nobody would be signed in."],
-  warnings: [
-    `It doesn’t say who somebody is: ${kind === "oidc" ? "sub" : (claims.subject ?? "the subject")} is missing.`,
-  ],
+  warnings: [noSubjectText(claims, provider)],
 });
 
 async function meaningOf({ database }: App, provider: ProviderRow, said: ClaimedPerson) {

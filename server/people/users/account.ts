@@ -26,7 +26,8 @@ import * as queries from "./queries.ts";
 import { clientNameAndURL } from "../clients/queries.ts";
 import { clientsOf } from "../members/membership-queries.ts";
 
-const emptyAccount = {
+/** What an account is without all that a scorer by link doesn’t see. */
+const accountOfLinkHolder = {
   confirming: null,
   headshot: null,
   phone: null,
@@ -46,6 +47,19 @@ const emptyAccount = {
   onlyAt: null,
 };
 
+/** What a support view doesn’t show of an account. */
+const hiddenInSupportView = {
+  confirming: null,
+  phone: null,
+  company: null,
+  address: null,
+  city: null,
+  state: null,
+  zip: null,
+  website: null,
+  volunteerPhone: null,
+};
+
 /** Name and address alone: whoever holds the link sees nothing else of the account. */
 async function scorerByLink(database: Database, person: SignedInPerson, { clientID, serviceID }: ScorerLink) {
   const { userID, sessionID, fullName, email } = person;
@@ -58,7 +72,7 @@ async function scorerByLink(database: Database, person: SignedInPerson, { client
     email,
     isEmailProved: true,
     image: false,
-    ...emptyAccount,
+    ...accountOfLinkHolder,
     scoringLink: {
       clientName,
       programName: place.name,
@@ -83,8 +97,10 @@ export const accountCalls = [
     );
     return {
       ...requireFound(row, "account"),
+      // How to reach somebody is for those whom they told.
+      ...(user.seenIn && hiddenInSupportView),
       sessionID,
-      onlyAt: only ?? null,
+      onlyAt: user.seenIn ? null : (only ?? null),
       staffOf: countingClients(user, staffedClients),
       scoringLink: null,
       ...(await membershipsAtClients(database, countingClients(user, myClients), userID)),

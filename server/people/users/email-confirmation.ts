@@ -58,7 +58,7 @@ export async function mailConfirmation(
     ],
     action: {
       label: "Confirm this address",
-      url: addresses.whole(inLookOf(client, `${paths.account.confirmEmail()}?code=${code}`), client),
+      url: addresses.urlOf(inLookOf(client, `${paths.account.confirmEmail()}?code=${code}`), client),
     },
     note: "The code is good for one day. If you have no account here, somebody has mistyped their address: there is nothing to do.",
   });

@@ -1,10 +1,9 @@
 import { normalizeEmailOrText, normalizeEmail } from "../../../contract/platform/email-address.ts";
 import { searchKey, searchWords } from "../../../contract/platform/search-key.ts";
 import { escapeLike } from "../../platform/db/like-pattern.ts";
-import { type SignedInPerson, countingClients } from "../../platform/access/sessions.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
-import { clientsActingStaff, headshotOf } from "./queries.ts";
+import { headshotOf } from "./queries.ts";
 
 type FoundRow = {
   userID: string;
@@ -30,15 +29,10 @@ const searchQueryOf = (search: string) =>
 
 /**
  * An exact address finds everybody who has proved it, or is known to the searcher's clients. A name, or the beginning of an address, finds
- * people affiliated with a client of which the searcher is staff; a name also finds people who allow it. Only the affiliated show their
+ * people affiliated with one of `clientIDs`, of which the searcher is staff; a name also finds people who allow it. Only the affiliated show their
  * address.
  */
-export async function peopleMatching(
-  sql: Sql,
-  search: string,
-  staff: Pick<SignedInPerson, "userID" | "onlyAt" | "domainOf">,
-): Promise<FoundRow[]> {
-  const clientIDs = countingClients(staff, await clientsActingStaff(sql, staff.userID)).map(({ clientID }) => clientID);
+export async function peopleMatching(sql: Sql, search: string, clientIDs: readonly string[]): Promise<FoundRow[]> {
   const isAffiliated = fragment`exists (
     select from user_clients c where c.user_id = u.user_id and c.client_id = any(${clientIDs}::uuid[]))`;
   const exact = normalizeEmail(search) ?? search;

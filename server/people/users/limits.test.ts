@@ -51,7 +51,7 @@ test("F21 forty people behind one address who all mistype once all get in, at on
   expect(new Set(mistyped)).toEqual(new Set([401]));
   const right = await Promise.all(emails.map((email) => statusOf(email, password)));
   expect(new Set(right)).toEqual(new Set([200]));
-  // Their failed tries are reset with them: the next forty begin at the same count.
+  // Failed tries are reset once the password is right: the next forty begin at the same count.
   for (const email of emails.slice(0, 8)) {
     expect(await statusOf(email, WRONG)).toBe(401);
     expect(await statusOf(email, password)).toBe(200);

@@ -137,7 +137,7 @@ export async function mailPasswordLink(
   if (made >= MAX_MAILS_AN_HOUR) return false;
   const link = { purpose: "passwordReset", recordID: account.userID, lasts: "1 hour" } as const;
   const passwordKey = await createLink(sql, undefined, link);
-  const url = addresses.whole(inLookOf(client, paths.resetPassword({ passwordKey })), client);
+  const url = addresses.urlOf(inLookOf(client, paths.resetPassword({ passwordKey })), client);
   const asker = isByStaff && client ? client.name : "Somebody, probably you,";
   await queueMail(sql, { ...resetMail(account.email, url, asker), clientID: client?.clientID });
   return true;

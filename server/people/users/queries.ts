@@ -1,4 +1,3 @@
-import { hasTwoFactor } from "../../platform/access/session-queries.ts";
 import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { readImage } from "../../../contract/people/users.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
@@ -107,10 +106,12 @@ export const clientsWithStaff = (sql: Sql, userID: string) => sql<{ clientID: st
   select client_id, url, name from user_clients join clients using (client_id)
   where user_id = ${userID} and staff order by search_key(name)`;
 
-/** Clients at which the person may act as staff now. */
-export const clientsActingStaff = (sql: Sql, userID: string) => sql<{ clientID: string }>`
-  select client_id from user_clients join clients using (client_id) join users u using (user_id)
-  where user_id = ${userID} and staff and (not staff_two_factor or ${hasTwoFactor})`;
+/** Clients whose staff sign in by the client’s own system, and whose staff the person is. */
+export const clientsAskingProvider = (sql: Sql, userID: string) => sql<{ clientID: string; name: string }>`
+  select client_id, name from user_clients join clients using (client_id) where user_id = ${userID} and staff and staff_provider`;
+
+export const ownsClient = (sql: Sql, userID: string) => sql`
+  select from role_grants where user_id = ${userID} and role = 'owner' and service_id is null`;
 
 export const setName = (sql: Sql, userID: string, fullName: string) => sql`
   update users set full_name = ${fullName} where user_id = ${userID}`;

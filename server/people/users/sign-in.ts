@@ -28,23 +28,23 @@ import { checkPassword, hashPassword } from "./password-hashing.ts";
 import { type UserAccountRow, accountByEmail, endSession, insertUser, renewPasswordHash } from "./queries.ts";
 import { provesSecondFactor, passesSecondFactor, WRONG_CODE } from "./second-factor.ts";
 import { deleteScorerSession } from "../../platform/access/scorer-link-queries.ts";
-import { startSession } from "../../platform/access/sessions.ts";
+import { type CameBy, startSession } from "../../platform/access/sessions.ts";
 
 const userAgentOf = ({ headers }: FastifyRequest) => headers["user-agent"] ?? "";
 
 type SessionContext = { app: App; request: FastifyRequest; reply: FastifyReply };
 
-/** `onlyAt`: the client whose own system says who it is. */
+/** `cameBy`: the client’s own system that says who it is. */
 export async function openSession(
   sql: Sql,
   { userID, fullName, email, headshot }: UserAccountRow,
-  opening: SessionContext & { onlyAt?: string },
+  opening: SessionContext & { cameBy?: CameBy },
 ) {
   const browserHash = await rememberBrowser(sql, userID, opening);
-  const { app, request, onlyAt = null } = opening;
+  const { app, request, cameBy } = opening;
   const domain = app.addresses.domainOf(request)?.domain ?? null;
   return {
-    token: await startSession(sql, userID, userAgentOf(request), { browserHash, onlyAt, domain }),
+    token: await startSession(sql, userID, userAgentOf(request), { browserHash, cameBy, domain }),
     user: { userID, fullName, email, headshot },
   };
 }

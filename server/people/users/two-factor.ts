@@ -14,7 +14,7 @@ import { resetRateLimits } from "../../platform/access/rate-limit-queries.ts";
 import { countAttempt, signedInLimit } from "../../platform/access/rate-limits.ts";
 import { forgetBrowsers } from "./known-browsers.ts";
 import { confirmPassword } from "./password.ts";
-import { endSessions, factorState, removeFactor } from "./queries.ts";
+import { clientsAskingProvider, endSessions, factorState, ownsClient, removeFactor } from "./queries.ts";
 import {
   WRONG_CODE,
   authenticatorAddressOf,
@@ -36,6 +36,7 @@ export const twoFactorCalls = [
   onOutsideTransaction(beginTwoFactor, async (context) => {
     const { user, form, transact, app } = context;
     await confirmPassword(context, form.currentPassword);
+    await refuseOwnerWhoMustComeByProvider(app, user.userID);
     const secret = newSecret();
     const startedFactors = await transact((sql) => beginFactor(sql, user.userID, secret, app.sealing));
     if (startedFactors.length === 0) refuse("Two-factor sign-in is on already.", 409);
@@ -43,6 +44,7 @@ export const twoFactorCalls = [
   }),
 
   onOutsideTransaction(confirmTwoFactor, async ({ user, form, request, transact, app }) => {
+    await refuseOwnerWhoMustComeByProvider(app, user.userID);
     await transact((sql) => countAttempt(sql, [signedInLimit(user.userID)]));
     const recoveryCodes = await transact(async (sql) => {
       const codeAttempt = { userID: user.userID, code: form.code, sealing: app.sealing };
@@ -75,6 +77,19 @@ export const twoFactorCalls = [
   }),
 ];
 
+/** An owner with a second factor gets in by password: who has nothing but the password mustn't make themselves one. */
+async function refuseOwnerWhoMustComeByProvider({ database }: App, userID: string): Promise<void> {
+  const clients = await database.readHome((sql) => clientsAskingProvider(sql, userID));
+  for (const { clientID, name } of clients) {
+    const owned = await database.readInside(clientID, (sql) => ownsClient(sql, userID));
+    if (owned.length > 0)
+      refuse(
+        `${name} asks its staff to sign in with its own system. Two-factor sign-in opens a way in for its owners by password, so turn it on while staff may use their passwords: another owner lets them in Sign-in.`,
+        409,
+      );
+  }
+}
+
 type FactorProof = {
   transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   user: { userID: string };
@@ -95,13 +110,26 @@ async function confirmWithFactor<T>(
   });
 }
 
+const passwordIsEnough = "Signing in to your account no longer needs a code: your password is enough.";
+
 const factorChangedMail = (to: string, now: "on" | "off") => ({
   to,
   subject: `Two-factor sign-in was turned ${now}`,
   paragraphs: [
     now === "on"
       ? "Signing in to your account now needs a code from your authenticator app. You were signed out everywhere else."
-      : "Signing in to your account no longer needs a code: your password is enough.",
+      : passwordIsEnough,
   ],
   note: "If it wasn’t you, change your password at once.",
+});
+
+/** By whoever runs the installation, whom somebody without phone and recovery codes has asked. */
+export const factorTakenOffMail = (to: string) => ({
+  to,
+  subject: "Two-factor sign-in was turned off",
+  paragraphs: [
+    `Whoever runs this site turned it off, as somebody asked who said that they were you and had lost their phone. ${passwordIsEnough}`,
+    "Turn it on again under Account, with the phone that you have now.",
+  ],
+  note: "If you didn’t ask for it, change your password at once, and write to whoever runs this site.",
 });

@@ -1,5 +1,5 @@
 import { findUsers, minSearchLength } from "../../../contract/people/users.ts";
-import { on } from "../../platform/http/handlers.ts";
+import { onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { accountCalls } from "./account.ts";
 import { emailConfirmationCalls } from "./email-confirmation.ts";
@@ -9,10 +9,11 @@ import { passwordCalls } from "./password.ts";
 import { signInCalls } from "./sign-in.ts";
 
 const findCalls = [
-  on(findUsers, async ({ sql, params, user }) => {
+  onOutsideTransaction(findUsers, async ({ app, params, user }) => {
     const search = params.search.trim();
     if ([...search].length < minSearchLength) refuse(`Type at least ${minSearchLength} characters.`);
-    return { users: await peopleMatching(sql, search, user) };
+    const clientIDs = await app.sessions.clientsActingStaff(user);
+    return { users: await app.database.readHome((sql) => peopleMatching(sql, search, clientIDs)) };
   }),
 ];
 

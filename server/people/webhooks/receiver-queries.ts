@@ -138,7 +138,7 @@ export type SendingReceiver = {
   failures: number;
   waitUntil: string | null;
   clientURL: string;
-  /** It is an API key's that may no longer have webhooks. */
+  /** The receiver is an API key's that may no longer have webhooks. */
   isOfEndedKey: boolean;
 };
 

@@ -2,14 +2,13 @@ import { DAY, HOUR, MINUTE } from "../../../contract/platform/durations.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { TEST_EVENT, webhookBody } from "../../../contract/people/webhook-events.ts";
 import { WEBHOOK_DAYS_FAILING, WEBHOOK_RETENTION_DAYS } from "../../../contract/people/webhooks.ts";
-import { ownersOf } from "../../platform/access/owner-queries.ts";
+import { queueMailToOwners } from "../../mail/sending/mail-to-owners.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type PostAnswer, notSentInsideText, postGuarded } from "../../platform/guarded-post.ts";
 import { logFault } from "../../platform/http/fault.ts";
 import { mayReachOf, notReachedText } from "../../platform/other-systems.ts";
-import { queueMails } from "../../mail/sending/mail.ts";
 import * as deliveries from "./delivery-queries.ts";
 import * as receivers from "./receiver-queries.ts";
 import { unsealedSecrets } from "./sealed-secrets.ts";
@@ -127,7 +126,7 @@ async function storeOutcome(sql: Sql, sent: Sent, outcome: Outcome): Promise<{ i
     wait === undefined
       ? await deliveries.endDelivery(sql, deliveryID, { state, at: now })
       : await deliveries.postponeDelivery(sql, deliveryID, new Date(now.getTime() + wait));
-  // Its program was deleted, or the receiver was removed, while it was under way.
+  // The event's program was deleted, or the receiver was removed, while the delivery was under way.
   if (stored.length === 0) return { isTurnedOff: false };
   const { sentAt, tookMs, status, failure, answer } = outcome;
   await deliveries.insertWebhookAttempt(sql, { deliveryID, sentAt, tookMs, status, failure, answer });
@@ -159,20 +158,15 @@ const untilThen = {
 export async function turnOff(sql: Sql, { app, clientID, receiver }: SendContext, because: keyof typeof whyOff) {
   const [turned] = await receivers.turnReceiverOff(sql, receiver.receiverID, { because, at: clock.now() });
   if (!turned) return { isTurnedOff: false };
-  const url = app.addresses.whole(studioPaths.webhooks({ client: receiver.clientURL }));
-  const owners = await ownersOf(sql);
-  await queueMails(
-    sql,
-    owners.map(({ email }) => ({
-      to: email,
-      subject: "A webhook was turned off",
-      clientID,
-      paragraphs: [
-        `Events aren’t sent to ${turned.address} any more. ${whyOff[because]}`,
-        `What happens meanwhile is kept for ${WEBHOOK_RETENTION_DAYS} days. ${untilThen[because]}`,
-      ],
-      action: { label: "Open Webhooks", url },
-    })),
-  );
+  const url = app.addresses.urlOf(studioPaths.webhooks({ client: receiver.clientURL }));
+  await queueMailToOwners(sql, {
+    subject: "A webhook was turned off",
+    clientID,
+    paragraphs: [
+      `Events aren’t sent to ${turned.address} any more. ${whyOff[because]}`,
+      `What happens meanwhile is kept for ${WEBHOOK_RETENTION_DAYS} days. ${untilThen[because]}`,
+    ],
+    action: { label: "Open Webhooks", url },
+  });
   return { isTurnedOff: true };
 }

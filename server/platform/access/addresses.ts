@@ -21,7 +21,7 @@ export type Addresses = {
   /** Where a client's pages are. */
   originOf(clientURL: string): string;
   /** The whole address of a path: that of the client that it begins with, or else of the client that it is written for. */
-  whole(path: string, writtenFor?: WrittenFor): string;
+  urlOf(path: string, writtenFor?: WrittenFor): string;
   /** The client's domain that a request came to; undefined for the installation's address, and for any name that isn't known. */
   domainOf(request: AtHost): ProvedDomain | undefined;
   /** The client at whose domain a request came, as pages and mails are in its look. */
@@ -75,7 +75,7 @@ export function openAddresses(settings: Pick<Settings, "origin">, database: Data
     return `${protocol}//${own}${port && `:${port}`}`;
   };
   /** Of a client without a domain of its own none is needed. */
-  const urlOf = (client: WrittenFor) =>
+  const clientURLFor = (client: WrittenFor) =>
     client === undefined ? "" : "url" in client ? client.url : (urls.get(client.clientID) ?? "");
   const domain = (name: string) => byDomain.get(name.toLowerCase());
   return {
@@ -83,9 +83,9 @@ export function openAddresses(settings: Pick<Settings, "origin">, database: Data
       return settings.origin;
     },
     originOf,
-    whole(path, writtenFor) {
+    urlOf(path, writtenFor) {
       const first = /^\/([^/?#]+)/.exec(path)?.[1] ?? "";
-      return originOf(byClient.has(first) ? first : urlOf(writtenFor)) + path;
+      return originOf(byClient.has(first) ? first : clientURLFor(writtenFor)) + path;
     },
     domain,
     clientAt(request) {
@@ -101,6 +101,6 @@ export function openAddresses(settings: Pick<Settings, "origin">, database: Data
 }
 
 /** Without home nothing can be answered anyway, and whoever asks for more finds that out. */
-function ignoreAbsence(error: unknown): void {
+export function ignoreAbsence(error: unknown): undefined {
   if (!(error instanceof Unreachable) && !isConnectionError(error)) throw error;
 }

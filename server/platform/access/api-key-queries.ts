@@ -39,7 +39,7 @@ export const personOfAPIKey = (sql: Sql, userID: string) => sql<{
 export type ReplyName = { apiKeyID: string; idempotencyKey: string };
 
 /**
- * A row where this call is the first with its Idempotency-Key in a day. One that was killed in a transaction has done nothing, and is
+ * A row where this call is the first with its Idempotency-Key in a day. A call that was killed in a transaction has done nothing, and is
  * done again once nothing can be left of it.
  */
 export const claimReply = (

@@ -59,7 +59,7 @@ export function openAPIKeys(database: Database, changes: ChangeFeed, sessions: S
     const [person] = await database.readHome((sql) => personOfAPIKey(sql, key.userID));
     if (!person) return undefined;
     // There is no session to end, and no client but this one.
-    return { key, clientID, person: { ...person, sessionID: key.apiKeyID, staffSomewhere: false, byKey: key } };
+    return { key, clientID, person: { ...person, sessionID: key.apiKeyID, staffOf: [], byKey: key } };
   }
 
   return {

@@ -8,8 +8,12 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 
 export const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
-  select client_id, url, name, roster, help_email, suspended_at, suspended_because, suspended_contact
+  select client_id, url, name, roster, help_email, suspended_at, suspended_because, suspended_contact, copied_from
   from clients where client_id = ${clientID}`;
+
+/** Of two changes that look at several rows of the client at once, the second waits here and finds what the first has done. */
+export const lockClient = (sql: Sql) => sql`
+  select from clients where client_id = current_client() for no key update`;
 
 /** Current addresses take precedence over former ones. */
 export const isAtFormerAddress = (url: string) => fragment`
@@ -25,6 +29,8 @@ export type ClientRow = {
   suspendedAt: string | null;
   suspendedBecause: string | null;
   suspendedContact: string | null;
+  /** The client of which this one is a copy, to be looked at. */
+  copiedFrom: string | null;
 };
 
 /** The program that a call is about. Rooms above add columns in `app/app.ts`. */

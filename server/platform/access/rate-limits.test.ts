@@ -33,6 +33,7 @@ const anonymous: [string, (at: number) => object][] = [
   ["/users/sign-in/return", () => ({ clientURL: "oak", state: "guessed", code: "guessed" })],
   ["/users/sign-in/mail-code", () => ({ state: "guessed" })],
   ["/users/sign-in/finish", () => ({ state: "guessed", password })],
+  ["/users/support-view/open", () => ({ key: "guessed" })],
   ["/log-error", () => fault],
   ["/clients/:client/lost-tickets", (at) => ({ email: `one${at}@new.example` })],
   [
@@ -82,6 +83,7 @@ test("whatever somebody may send without having signed in is counted", () => {
     "registration",
     "reportBounce",
     "resumeCheckout",
+    "stopSupportView",
     "verifyPromoCode",
     "vote",
   ]);

@@ -4,7 +4,7 @@ import { plural } from "../../../contract/platform/plural.ts";
 import type { Sql } from "../db/sql.ts";
 import { networkOf } from "../http/networks.ts";
 import { refuse } from "../http/refusal.ts";
-import { type RateLimit, countFailure, countedLevel, currentLevel } from "./rate-limit-queries.ts";
+import { type RateLimit, countFailure, countedLevel, currentLevel, resetRateLimits } from "./rate-limit-queries.ts";
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
@@ -152,10 +152,16 @@ export const tryCountCode = (sql: Sql, email: string, { isRight }: { isRight: bo
 };
 
 export async function refuseIfLimited(sql: Sql, limit: RateLimit): Promise<void> {
+  const seconds = await secondsToWait(sql, limit);
+  if (seconds > 0) refuseForSeconds(seconds);
+}
+
+/** Until there is room for one more attempt; 0 where there is some now. */
+async function secondsToWait(sql: Sql, limit: RateLimit): Promise<number> {
   const [waiting] = await sql<{ seconds: number }>`
     select ceil((${currentLevel(limit)} + 1 - ${limit.deep}::double precision) * ${limit.every}::double precision)::int as seconds
     from attempts a where subject = ${limit.name}`;
-  if (waiting && waiting.seconds > 0) refuseForSeconds(waiting.seconds);
+  return Math.max(0, waiting?.seconds ?? 0);
 }
 
 const refuseForSeconds = (seconds: number): never =>
@@ -176,6 +182,32 @@ export async function uncountAttempts(sql: Sql, limits: readonly RateLimit[]): P
 
 /** A row for one network and one account or code that was tried there. */
 const failureName = ({ name }: RateLimit, triedText: string) => `${name}: ${triedText.slice(0, MAX_NAME_LENGTH)}`;
+
+/** What an account waits for: its password from a new browser and from a known one, and its codes. */
+const accountLimits = ({ email, userID }: { email: string; userID: string }) => [
+  accountLimit(email),
+  knownBrowserLimit(userID),
+  signedInLimit(userID),
+  secondFactorLimit(email),
+];
+
+/** Seconds that an account waits after failed tries, by whichever of its limits it is longest. */
+export async function accountWait(sql: Sql, account: { email: string; userID: string }): Promise<number> {
+  let longest = 0;
+  for (const limit of accountLimits(account)) longest = Math.max(longest, await secondsToWait(sql, limit));
+  return longest;
+}
+
+export const networkWait = (sql: Sql, address: string): Promise<number> => secondsToWait(sql, networkLimit(address));
+
+/** Failed tries of an account count no more; those of a network, with the accounts that failed there. */
+export const forgetAccountTries = (sql: Sql, account: { email: string; userID: string }) =>
+  resetRateLimits(sql, accountLimits(account));
+
+export const forgetNetworkTries = (sql: Sql, address: string) => {
+  const { name } = networkLimit(address);
+  return sql`delete from attempts where subject = ${name} or starts_with(subject, ${`${name}: `})`;
+};
 
 export const refuseIfNetworkLimited = (sql: Sql, address: string) => refuseIfLimited(sql, networkLimit(address));
 

@@ -1,5 +1,6 @@
 import { HOUR } from "../../../contract/platform/durations.ts";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
+import { may } from "../../../contract/platform/permissions.ts";
 import type { Directory } from "./directory.ts";
 import type { ClientRow } from "./directory-queries.ts";
 import type { Grant } from "./sessions.ts";
@@ -9,7 +10,10 @@ import { refuse } from "../http/refusal.ts";
 /** Seconds. Search engines keep a page that answers so, and ask again. */
 const RETRY_AFTER = HOUR / 1000;
 
-type SuspendedClient = Pick<ClientRow, "name" | "helpEmail" | "suspendedAt" | "suspendedBecause" | "suspendedContact">;
+type SuspendedClient = Pick<
+  ClientRow,
+  "name" | "helpEmail" | "suspendedAt" | "suspendedBecause" | "suspendedContact" | "copiedFrom"
+>;
 
 /** For whoever isn't staff: the reason is between the client and whoever runs the installation. */
 export function refuseSuspended({
@@ -49,7 +53,9 @@ type SuspendedCall = {
 
 /** Staff read on, so that they can look things up; they and all others change nothing but what the call's record lets go on. */
 export function refuseWhileSuspended(client: SuspendedClient, { endpoint, principal, grants }: SuspendedCall): void {
-  if (client.suspendedAt === null || endpoint.whileSuspended) return;
+  // Doors and payments of a suspended client go on; a copy has none.
+  const goesOn = endpoint.whileSuspended && (client.copiedFrom === null || endpoint.method === "GET");
+  if (client.suspendedAt === null || goesOn) return;
   if (principal?.kind !== "person" || grants.length === 0) return refuseSuspended(client);
   if (endpoint.method === "GET") return;
   refuse(staffText(client, grants), 503, { more: { suspended: true }, retryAfter: RETRY_AFTER });
@@ -57,15 +63,14 @@ export function refuseWhileSuspended(client: SuspendedClient, { endpoint, princi
 
 function staffText({ name, suspendedBecause, suspendedContact }: SuspendedClient, grants: readonly Grant[]): string {
   const paused = `${name} is suspended here, so nothing can be changed for now.`;
-  if (!maySeeReason(grants)) return `${paused} An owner of ${name} can see why.`;
+  if (!maySeeReason(grants)) return `${paused} An owner or administrator can see why.`;
   const ask = suspendedContact ?? "whoever runs this site";
   return `${paused} The reason: ${sentence(suspendedBecause!)} Ask ${ask} to go on.`;
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-const maySeeReason = (grants: readonly Grant[]): boolean =>
-  grants.some(({ role }) => role === "owner" || role === "administrator");
+const maySeeReason = (grants: readonly Grant[]): boolean => grants.some(({ role }) => may([role], "VIEW_SUSPENSION"));
 
 /** What the studio says of it: the reason to those who can do something about it. */
 export function suspensionFor(
@@ -74,5 +79,9 @@ export function suspensionFor(
 ) {
   if (suspendedAt === null) return null;
   const isSeen = maySeeReason(grants);
-  return { since: suspendedAt, because: isSeen ? suspendedBecause : null, contact: isSeen ? suspendedContact : null };
+  return {
+    since: suspendedAt,
+    because: isSeen ? sentence(suspendedBecause!) : null,
+    contact: isSeen ? suspendedContact : null,
+  };
 }

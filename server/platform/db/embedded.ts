@@ -17,7 +17,7 @@ const FIRST_MAINTENANCE = MINUTE;
 export const extensions = { btree_gin, pg_trgm };
 
 /**
- * The embedded database: a folder, this process alone, nothing to install. One connection serves all transactions in turn. It never
+ * The embedded database: a folder, this process alone, nothing to install. One connection serves all transactions in turn. This database never
  * calls fsync: a killed process loses nothing, a power cut may. For trial and development.
  */
 export async function openEmbedded(folder: string | undefined, from?: Blob): Promise<EmbeddedDatabase> {

@@ -14,7 +14,7 @@ const openLocks = new Set<DatabaseSync>();
 
 /**
  * Makes this process the folder's only one, until the answered function is called, or the process ends. A second process on the same
- * database would lose data silently, so it is refused. One that starts while another is stopping waits for it, so that a program can be
+ * database would lose data silently, so it is refused. A process that starts while another is stopping waits for it, so that a program can be
  * restarted at once.
  */
 export async function lockFolder(folder: string): Promise<() => void> {

@@ -38,14 +38,15 @@ const runCheck = (about: string, look: () => Promise<string>): Promise<HealthFin
 type DatabaseToCheck = { name: string; production: boolean };
 
 async function databaseState(connection: pg.Client, { name, production }: DatabaseToCheck): Promise<string> {
-  const { waiting, unknown, edited } = await compareMigrations(connection);
+  const { waiting, newer, unknown, edited } = await compareMigrations(connection);
   if (unknown.length > 0)
     throw new Error(`was migrated by a newer version, which this one isn't: it doesn't know ${unknown.join(", ")}`);
   if (edited.length > 0) throw new Error(`ran what was edited since: ${edited.join(", ")}`);
   if (waiting.length > 0) throw new Error(`isn't migrated: ${waiting.map(({ name }) => name).join(", ")}`);
   if (production) await refuseUnboundOwner(connection, name);
   await refuseUnboundRole(connection, name);
-  return "answers, is migrated, and its role is bound by row security";
+  const ahead = newer.length > 0 ? ` (by a newer version, too: this one works with ${newer.join(", ")})` : "";
+  return `answers, is migrated${ahead}, and its role is bound by row security`;
 }
 
 type FlowToCheck = ReturnType<typeof replicationFlows>[number];
@@ -79,11 +80,20 @@ async function placementState(home: pg.Client, databases: readonly ShardURL[]): 
   );
   const lying = new Map(await Promise.all(databases.map(clientsOfDatabase)));
   const placedAt = new Map(placements.map(({ client, at }) => [client, at]));
+  const { rows: moves } = await home.query<{ client: string; from: string; to: string; text: string }>(
+    `select moved_client_id as client, from_place as "from", to_place as "to", url || case when state = 'switched'
+       then ' is moved, and what it left in ' || from_place || ' is to be cleared' else ' is on its way to ' || to_place end as text
+     from client_moves where ended_at is null order by began_at`,
+  );
+  const isMoving = (client: string, at: string) =>
+    moves.some((one) => one.client === client && (one.from === at || one.to === at));
   const absent = placements.filter(({ client, at }) => !lying.get(at)?.has(client));
   const unheard = placements.filter(({ client }) => !lying.get("home")!.has(client));
   const misplaced = [...lying].flatMap(([at, clients]) =>
     [...clients]
-      .filter(([client]) => !placedAt.has(client) || (at !== "home" && placedAt.get(client) !== at))
+      .filter(
+        ([client]) => !placedAt.has(client) || (at !== "home" && placedAt.get(client) !== at && !isMoving(client, at)),
+      )
       .map(([, url]) => ({ url, at })),
   );
   const wrong = [
@@ -92,7 +102,7 @@ async function placementState(home: pg.Client, databases: readonly ShardURL[]): 
     ...misplaced.map(({ url, at }) => `${url} lies in ${at}, where it wasn't placed`),
   ];
   if (wrong.length > 0) throw new Error(wrong.join("; "));
-  return `${placements.length} are where they were placed`;
+  return [`${placements.length} are where they were placed`, ...moves.map(({ text }) => text)].join("; ");
 }
 
 /** The addresses of the clients in a database, by their IDs. */

@@ -11,6 +11,7 @@ import { BASELINE, compareMigrations, migrate } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { productFile } from "../product-file.ts";
 import { withConnection } from "./replication.ts";
+import { isAtLeast } from "./version-order.ts";
 
 const namesOf = async (connection: pg.ClientBase) =>
   (await connection.query<{ name: string }>("select name from schema_migrations order by name")).rows.map(
@@ -106,6 +107,57 @@ describe("a database", () => {
     );
     expect(await compareMigrations(connection)).toEqual(before);
   });
+});
+
+describe("a database that a newer version has migrated", () => {
+  let connection: pg.ClientBase;
+  let close: () => Promise<void>;
+  let older: string;
+  let newer: string;
+
+  beforeEach(async () => {
+    ({ connection, close } = await openEmptyDatabase());
+    older = mkdtempSync(join(tmpdir(), "rosette-older-"));
+    newer = mkdtempSync(join(tmpdir(), "rosette-newer-"));
+    for (const folder of [older, newer])
+      writeFileSync(join(folder, "0245_first.sql"), "create table first (one integer, fax text)");
+    await migrate(connection, { folder: older, version: "1.0.0" });
+  });
+  afterEach(async () => {
+    await close();
+    for (const folder of [older, newer]) rmSync(folder, { recursive: true });
+  });
+
+  const starts = (version: string) => migrate(connection, { folder: older, version });
+
+  test("is started on by each version before where the migration only adds, and the newer one's is named", async () => {
+    writeFileSync(join(newer, "0246_more.sql"), "alter table first add column two integer");
+    await migrate(connection, { folder: newer, version: "1.1.0" });
+    const lines: string[] = [];
+    expect(await migrate(connection, { folder: older, version: "1.0.0", say: (line) => lines.push(line) })).toBe(0);
+    expect(lines).toEqual(["home: a newer version of Rosette has run 0246_more.sql, which this one works with"]);
+  });
+
+  test("is refused by versions that still use what is gone, and by no later one", async () => {
+    writeFileSync(
+      join(newer, "0246_no_fax.sql"),
+      "-- Works from 1.0.1: nothing reads first.fax since.\nalter table first drop column fax",
+    );
+    await migrate(connection, { folder: newer, version: "1.1.0" });
+    await expect(starts("1.0.0")).rejects.toThrow(/migrated by a newer version.*doesn’t know 0246_no_fax\.sql/);
+    await expect(starts("1.0.1-rc.2")).rejects.toThrow(/0246_no_fax/);
+    expect(await starts("1.0.1")).toBe(0);
+    expect(await starts("1.0.10")).toBe(0);
+  });
+});
+
+test.each([
+  ["1.0.0", "1.0.0-rc.1"],
+  ["1.0.0-rc.10", "1.0.0-rc.9"],
+  ["1.10.0", "1.9.3"],
+  ["2.0.0-rc.1", "1.9.3"],
+])("%s came after %s", (later, earlier) => {
+  expect([isAtLeast(later, earlier), isAtLeast(earlier, later), isAtLeast(later, later)]).toEqual([true, false, true]);
 });
 
 describe.skipIf(!process.env["TEST_DATABASE_URL"])("on PostgreSQL, where a newer version has been", () => {

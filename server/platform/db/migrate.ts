@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { productVersion } from "../installation/version.ts";
 import { productFile } from "../product-file.ts";
+import { isAtLeast } from "./version-order.ts";
 
 const schemaFolder = productFile("db/schema");
 const beforeBaselineFolder = productFile("db/before-baseline");
@@ -14,6 +16,8 @@ export const BASELINE = "0244_baseline";
 type Migrations = {
   /** The folder of the migrations after the baseline. */
   folder?: string;
+  /** The version that asks. */
+  version?: string;
 };
 
 type MigrationRun = Migrations & {
@@ -25,7 +29,7 @@ type MigrationRun = Migrations & {
 };
 
 /**
- * How a migration waits for a table that somebody else holds, such as a dump: whoever asks for that table meanwhile stands behind it. It
+ * How a migration waits for a table that somebody else holds, such as a dump: whoever asks for that table meanwhile stands behind it. The migration
  * gives way after a while, lets the others through, and tries again.
  */
 type LockPatience = {
@@ -43,8 +47,8 @@ type Migration = { name: string; files: readonly string[] };
 
 /**
  * Runs the migrations that haven't run yet, each in a transaction of its own, and answers how many. Refuses a database with migrations
- * that this version doesn't have, since a newer version has changed its tables; and one that ran a migration whose file has been edited
- * since, since its tables are unknown then.
+ * of a newer version that this one can't live with; and one that ran a migration whose file has been edited since, since its tables are
+ * unknown then.
  */
 export async function migrate(
   connection: pg.ClientBase,
@@ -55,12 +59,15 @@ export async function migrate(
   // Several processes may start at once: one migrates, the others wait and then find nothing to do.
   await connection.query("select pg_advisory_lock(7165)");
   try {
-    const { waiting, unknown, edited } = await compareMigrations(connection, where);
+    const { waiting, newer, unknown, edited } = await compareMigrations(connection, where);
     if (unknown.length > 0) throw new Error(refusalOfNewer(database, unknown));
     if (edited.length > 0) throw new Error(refusalOfEdited(database, edited));
+    if (newer.length > 0) say(`${database}: ${noteOfNewer(newer)}`);
     if (waiting.length === 0) return 0;
     const began = performance.now();
-    await connection.query("alter table schema_migrations add column if not exists checksum text");
+    await connection.query(
+      "alter table schema_migrations add column if not exists checksum text, add column if not exists works_from text",
+    );
     const sayOfDatabase = (text: string) => say(`${database}: ${text}`);
     for (const migration of waiting) await runMigration(connection, migration, { say: sayOfDatabase, patience });
     say(
@@ -74,6 +81,9 @@ export async function migrate(
 
 const elapsedSince = (began: number) => `${Math.round(performance.now() - began)} ms`;
 
+const noteOfNewer = (newer: readonly string[]) =>
+  `a newer version of Rosette has run ${newer.join(", ")}, which this one works with`;
+
 const refusalOfNewer = (database: string, unknown: readonly string[]) =>
   `The database ${database} was migrated by a newer version of Rosette, and this one doesn’t know ${unknown.join(", ")}. ` +
   "Start the newer version; or go back to this one with a backup that this one has made (docs/operators/backup.md).";
@@ -84,22 +94,27 @@ const refusalOfEdited = (database: string, edited: readonly string[]) =>
   "whoever edited it writes what is to be changed as a new migration (db/migrations/README.md).";
 
 /**
- * Migrations that haven't run, in order; those that ran and aren't of this version; and those that were edited after they ran. An empty
- * database gets the baseline, and one from before it the migrations that led there.
+ * Migrations that haven't run, in order; those of a newer version that ran, with which this one works (`newer`) or doesn't (`unknown`); and
+ * those that were edited after they ran. An empty database gets the baseline, and one from before it the migrations that led there.
  */
 export async function compareMigrations(
   connection: pg.ClientBase,
-  { folder = productFile("db/migrations") }: Migrations = {},
-): Promise<{ waiting: Migration[]; unknown: string[]; edited: string[] }> {
-  // Versions before the baseline had no column for checksums.
-  const { rows } = await connection.query<{ name: string; checksum: string | null }>(
-    "select name, to_jsonb(m) ->> 'checksum' as checksum from schema_migrations m order by name",
+  { folder = productFile("db/migrations"), version = productVersion }: Migrations = {},
+): Promise<{ waiting: Migration[]; newer: string[]; unknown: string[]; edited: string[] }> {
+  // Versions before the baseline had no column for checksums; those before 1.0.0 didn't say with which versions a migration works.
+  const { rows } = await connection.query<{ name: string; checksum: string | null; worksFrom: string | null }>(
+    `select name, to_jsonb(m) ->> 'checksum' as checksum, to_jsonb(m) ->> 'works_from' as "worksFrom"
+     from schema_migrations m order by name`,
   );
   const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const migrations = migrationsIn(folder);
+  const foreign = rows.filter(({ name }) => name > BASELINE && !migrations.some((one) => one.name === name));
+  const worksHere = ({ worksFrom }: { worksFrom: string | null }) =>
+    worksFrom !== null && isAtLeast(version, worksFrom);
   return {
     waiting: [...upToBaseline(done), ...migrations].filter(({ name }) => !done.has(name)),
-    unknown: [...done.keys()].filter((name) => name > BASELINE && !migrations.some((one) => one.name === name)),
+    newer: foreign.filter(worksHere).map(({ name }) => name),
+    unknown: foreign.filter((row) => !worksHere(row)).map(({ name }) => name),
     edited: migrations
       .filter((one) => (done.get(one.name) ?? checksumOf(one)) !== checksumOf(one))
       .map(({ name }) => name),
@@ -130,6 +145,14 @@ export const newestMigration = (): string =>
 /** None for the baseline: a test compares db/schema with its catalogue, so that its comments may be edited. */
 const checksumOf = ({ name, files }: Migration) =>
   name === BASELINE ? null : createHash("sha256").update(files.map(readSQL).join("\n")).digest("hex");
+
+/**
+ * The oldest version that works with a migration, as its file says: `-- Works from 1.2.0: nothing reads people.fax since.` One that says
+ * nothing only adds, so that every version before goes on with it (test/source/migrations-beside.test.ts).
+ */
+export const oldestVersionFor = (sql: string): string => /^-- Works from (\d\S*):/m.exec(sql)?.[1] ?? ANY_VERSION;
+
+const ANY_VERSION = "0.0.0";
 
 /** A checkout on Windows may have other line endings. */
 const readSQL = (file: string) => readFileSync(file, "utf8").replaceAll("\r\n", "\n");
@@ -172,9 +195,10 @@ async function tryMigration(connection: pg.ClientBase, migration: Migration, lon
     await connection.query("begin");
     await connection.query(`set local lock_timeout = ${longestWait}`);
     for (const file of migration.files) await connection.query(readSQL(file));
-    await connection.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+    await connection.query("insert into schema_migrations (name, checksum, works_from) values ($1, $2, $3)", [
       migration.name,
       checksumOf(migration),
+      migration.name > BASELINE ? oldestVersionFor(migration.files.map(readSQL).join("\n")) : null,
     ]);
     await connection.query("commit");
   } catch (error) {

@@ -89,3 +89,29 @@ test("old months of faults and of mails are forgotten, what staff did isn't", as
   for (const { months } of oldestMonth.filter(({ log }) => log === "audit_log")) expect(months).toBeGreaterThan(0);
   expect(oldestMonth.map(({ log }) => log)).toContain("audit_log");
 });
+
+test("what came to a younger database without its month is forgotten by the same ages, and stays as closed as it was", async () => {
+  const noted = (log: string, key: string, columns: string, values: string) => async (months: number) => {
+    const id = idOf(monthAhead(-months));
+    await town.inside("oak", (sql) =>
+      sql([`insert into ${log} (${key}, ${columns}) values ('${id}', ${values})`] as unknown as TemplateStringsArray),
+    );
+    return id;
+  };
+  const noteMail = noted("mail_log", "mail_id", "recipient, subject, attempts", "'ann@oak.example', 'Welcome', 1");
+  const noteFault = noted("error_log", "error_id", "source, message", "'server', 'It broke.'");
+  const ids = { mails: [await noteMail(20), await noteMail(9)], faults: [await noteFault(20), await noteFault(2)] };
+  const beside = () =>
+    asOwner(
+      `select relname as name, relforcerowsecurity as walled from pg_class where relname in ('mail_log_other', 'error_log_other') order by 1`,
+    );
+  const closed = await beside();
+  await tidyJob.run(town.app, () => undefined);
+  const left = await town.inside(
+    "oak",
+    (sql) => sql<{ id: string }>`select mail_id as id from mail_log union all select error_id from error_log`,
+  );
+  const kept = left.map(({ id }) => id).filter((id) => [...ids.mails, ...ids.faults].includes(id));
+  expect(kept.toSorted()).toEqual([ids.mails[1]!, ids.faults[1]!].toSorted());
+  expect(await beside()).toEqual(closed);
+});

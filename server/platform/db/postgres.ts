@@ -5,6 +5,7 @@ import { migrate } from "./migrate.ts";
 import { refuseUnboundOwner, refuseUnboundRole } from "./role.ts";
 import type { Database } from "./sql.ts";
 import { type Store, Unreachable, storeOver } from "./store.ts";
+import { refuseOtherTimeZone } from "./time-zone.ts";
 import { types } from "./types.ts";
 
 export type ShardURL = { name: string; url: string };
@@ -77,11 +78,12 @@ async function prepareDatabase(
   { name, url, production }: DatabaseToPrepare,
   say: (text: string) => void,
 ): Promise<ConnectionLimit> {
-  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, options: sessionOptions });
   // A broken connection fails its queries; without a listener it would end the process.
   owner.on("error", () => undefined);
   await owner.connect();
   try {
+    await refuseOtherTimeZone(owner, name);
     if (production) await refuseUnboundOwner(owner, name);
     await migrate(owner, { database: name, say });
     await refuseUnboundRole(owner, name);

@@ -39,6 +39,16 @@ test("a statement that fails says who asked it", async () => {
   expect((fault as Error).stack).toContain("whoAsks");
 });
 
+test("where one of several statements fails, and another is asked behind it before anybody looks, the first one's fault is told", async () => {
+  const fault = town.app.database.home(async (sql) => {
+    const failing = sql`select 1 / 0`;
+    failing.catch(() => undefined);
+    await sql`select 1 as behind_one_that_failed`;
+    await failing;
+  });
+  await expect(fault).rejects.toThrow("division by zero");
+});
+
 test("when a transaction is over nothing more is said on its connection", async () => {
   const { database } = town.app;
   const saved: Sql[] = [];

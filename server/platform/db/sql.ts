@@ -8,17 +8,27 @@ export type Transaction = <T>(work: Work<T>) => Promise<T>;
 type ClientTransaction = <T>(clientID: string, work: Work<T>) => Promise<T>;
 
 /** Global data lies in one database, home; each client lies in one database, which is home or a shard. No transaction spans both. */
-export type Database = {
+export type Database = DatabaseTransactions & {
+  /** The same for a call that must change nothing: PostgreSQL refuses to write in them. */
+  looking: DatabaseTransactions;
+  /** Of a client, or of all: they are looked up again, since a client may have been moved. */
+  forgetPlaces(clientID?: string): void;
+  /** Home and each shard, for jobs that work outside the walls in each of them. */
+  places: readonly NamedDatabase[];
+  close(): Promise<void>;
+};
+
+export type DatabaseTransactions = {
   /** A transaction on global data: people, sessions, the directory. No row of a client is there. */
   home: Transaction;
-  /** `work` may run twice: it is tried again where it fails because a person's row hasn't arrived from home yet. */
+  /**
+   * `work` may run more than once: it is tried again where it fails because a person's row hasn't arrived from home yet, or because its
+   * client is moved to another database at this moment.
+   */
   inside: ClientTransaction;
   /** Read-only transactions, which don't wait for their commit. */
   readHome: Transaction;
   readInside: ClientTransaction;
-  /** Home and each shard, for jobs that work outside the walls in each of them. */
-  places: readonly NamedDatabase[];
-  close(): Promise<void>;
 };
 
 /** One of the databases: its name, a transaction outside all walls, and the use of this process's connections. */

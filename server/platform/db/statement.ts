@@ -112,7 +112,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** The name of a table or column, or several. They come from our own files and from the tables themselves, never from a person. */
+/** The name of a table or column, or several. Names come from our own files and from the tables themselves, never from a person. */
 export const sqlName = (name: string): Fragment => new Fragment([name], []);
 
 /** customCSS → custom_css: the column of a wire name. */
@@ -122,7 +122,7 @@ const columnName = (wire: string): string => wire.replace(/ID|URL|PDF|CSS|[A-Z]/
 export const jsonColumns = (table: string, names: readonly string[]): Fragment =>
   sqlName(`json_build_object(${names.map((name) => `'${name}', ${table}.${columnName(name)}`).join(", ")})`);
 
-/** A list of names for `in`. They are our own constants, never a person's words, and are literals, so that an index may be used. */
+/** A list of names for `in`. Names are our own constants, never a person's words, and are literals, so that an index may be used. */
 export const nameList = (names: readonly string[]): Fragment =>
   new Fragment([`(${names.map((name) => `'${name}'`).join(", ")})`], []);
 

@@ -31,7 +31,7 @@ type CachedAnswer = PublicAnswer & { encoded: EncodedAnswer };
 /** A cache of public answers by address; they are dropped when their subject changes. */
 export type AnswerCache = {
   /**
-   * A cached answer, or a new one. It is made once, however many ask meanwhile, as soon as its subject is known. Answers that aren't
+   * A cached answer, or a new one. An answer is made once, however many ask meanwhile, as soon as its subject is known. Answers that aren't
    * encoded aren't cached.
    */
   answer(

@@ -10,6 +10,7 @@ import { clock } from "../clock.ts";
 import type { KeyHolder } from "../access/api-keys.ts";
 import { anonymousCallLimits, countAttempt, countKeyCall, keyCallRate } from "../access/rate-limits.ts";
 import type { SignedInPerson } from "../access/sessions.ts";
+import type { SupportView } from "../access/support-view.ts";
 import { unreadableBody } from "./request-bodies.ts";
 import { type Checker, refuseUnreadable } from "./input-checker.ts";
 import { type CallPlace, requirePermission, findCallPlace } from "./call-place.ts";
@@ -26,6 +27,7 @@ import {
   refuseAtOtherClient,
   refuseUnidentified,
 } from "./principal.ts";
+import { permittedViewOf, refuseWriting } from "./looking.ts";
 import { refuseAtOtherDomain } from "./keep-to-domain.ts";
 import { refuse } from "./refusal.ts";
 
@@ -54,11 +56,19 @@ type LocatedCall = IncomingCall & {
 export async function answerCall(call: IncomingCall): Promise<unknown> {
   const { app, handler, request } = call;
   const { endpoint } = handler;
+  const looking = await permittedViewOf(app, endpoint, request);
+  if (looking) return answerLooking(call, looking);
   const principal = await findPrincipal(app, endpoint, request);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseUnidentified(endpoint.allow);
   if (!principal && endpoint.limited) await countAnonymousCall(app, endpoint, request);
   if (principal?.kind === "key") await countCallOfKey(call, principal.holder);
   return answerPrincipal(call, principal);
+}
+
+/** As the person is answered, with their rights and no others; whatever the rule writes is refused. */
+function answerLooking(call: IncomingCall, { view, app }: { view: SupportView; app: App }): Promise<unknown> {
+  const seen: Principal = { kind: "person", person: view.person };
+  return answerPrincipal({ ...call, app }, seen).catch((error: unknown) => refuseWriting(view, error));
 }
 
 /** The steps after the principal is known. */
@@ -194,7 +204,7 @@ function permittedContext(call: LocatedCall, { records, relations }: LoadedRecor
   const visitor = visitorOf(principal, handler.endpoint);
   const all = [...place.standings, ...(principal?.kind === "key" ? keyRelations(relations) : relations)];
   const standings = visitor?.scoresByLink ? scorersOnly(all) : all;
-  requirePermission(handler.endpoint.allow, { standings, lacksTwoFactor: place.lacksTwoFactor }, principal);
+  requirePermission(handler.endpoint.allow, { standings, missing: place.missing }, principal);
   return {
     app,
     request,

@@ -9,7 +9,7 @@ import {
 } from "../../../contract/platform/permissions.ts";
 import { segmentOf } from "../../../contract/platform/service-kinds.ts";
 import type { App } from "../app.ts";
-import type { Grant } from "../access/sessions.ts";
+import type { Grant, StaffRequirement } from "../access/sessions.ts";
 import { type Principal, linkHolderStanding, principalAtClient, refuseLink, refuseUnidentified } from "./principal.ts";
 import { requireFound, refuse } from "./refusal.ts";
 import type { ClientRow, ServiceRow } from "../access/directory-queries.ts";
@@ -29,7 +29,8 @@ export type CallPlace = {
   /** Grants at the client, for all of it or for any of its programs. */
   grants: readonly Grant[];
   standings: readonly Standing[];
-  lacksTwoFactor: boolean;
+  /** What the client asks of its staff, and the caller's sign-in lacks. */
+  missing: StaffRequirement | undefined;
 };
 
 /** Walks the address inwards: the client, the program, the roles held there. A missing one is refused. */
@@ -45,20 +46,24 @@ export async function findCallPlace(
   const principal = principalAtClient(caller, call.endpoint, client);
   if (client && principal?.kind === "linkHolder" && principal.linkHolder.clientID !== client.clientID) refuseLink();
   if (principal?.kind === "key" && principal.holder.clientID !== client?.clientID) refuse(OTHER_CLIENT, 403);
-  const lacksTwoFactor =
+  const missing =
     principal?.kind === "person" && client
-      ? await app.sessions.lacksTwoFactor(principal.person, client.clientID)
-      : false;
+      ? await app.sessions.missingOfStaff(principal.person, client.clientID)
+      : undefined;
   const grants = client ? await grantsOf(app, principal, client.clientID) : [];
   if (client) refuseWhileSuspended(client, { endpoint: call.endpoint, principal, grants });
   const roles = grants
     .filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID)
     .map(({ role }) => role);
   if (service && !isCallForKind(call, service, params)) refuse("No such program.", 404);
-  if (service?.status === "draft" && lacksTwoFactor) refuse(SECOND_FACTOR, 403);
+  if (service?.status === "draft" && missing) refuse(MISSING[missing], 403);
   if (service?.status === "draft" && roles.length === 0 && !isDraftVisible(service, principal))
     refuse("No such program.", 404);
-  return { ...clientAndService, grants, standings: [...standingsOf(principal), ...roles], lacksTwoFactor };
+  const isStaff =
+    may(["staff"], call.endpoint.allow) &&
+    principal?.kind === "person" &&
+    (await app.sessions.isStaffSomewhere(principal.person, grants));
+  return { ...clientAndService, grants, standings: [...standingsOf(principal, { isStaff }), ...roles], missing };
 }
 
 const OTHER_CLIENT = "An API key is for the calls of its own association, whose address is in the path.";
@@ -68,8 +73,12 @@ function grantsOf(app: App, principal: Principal | undefined, clientID: string):
   return principal?.kind === "key" ? app.apiKeys.grants(principal.holder) : [];
 }
 
-const SECOND_FACTOR =
-  "This association asks its staff to sign in with a second factor. Turn it on in Account > Two-factor sign-in, and go on from there.";
+const MISSING: Record<StaffRequirement, string> = {
+  secondFactor:
+    "This association asks its staff to sign in with a second factor. Turn it on in Account > Two-factor sign-in, and go on from there. If you have come by the association’s own system, sign in by password for that; “Forgot password?” gives you one.",
+  provider:
+    "This association asks its staff to sign in with its own system. Sign out, and choose that system on the association’s sign-in page.",
+};
 
 /** Drafts are visible to staff and holders of a preview link, rehearsals to the people who were made up for them. */
 function isDraftVisible({ serviceID, rehearsalOf }: ServiceRow, principal: Principal | undefined): boolean {
@@ -97,12 +106,12 @@ function isCallForKind({ endpoint, at }: CallAtPath, { kind }: ServiceRow, { ser
   return isPathForKind(kind, endpoint, at);
 }
 
-function standingsOf(principal: Principal | undefined): Standing[] {
+function standingsOf(principal: Principal | undefined, { isStaff }: { isStaff: boolean }): Standing[] {
   if (!principal) return ["anyone"];
   if (principal.kind === "linkHolder") return ["anyone", linkHolderStanding(principal.linkHolder)];
   if (principal.kind === "key") return ["anyone", "apiKey"];
   if (principal.person.scoresByLink) return ["anyone", "scorerByLink"];
-  return principal.person.staffSomewhere ? ["anyone", "user", "staff"] : ["anyone", "user"];
+  return isStaff ? ["anyone", "user", "staff"] : ["anyone", "user"];
 }
 
 /** An invalid identifier names nothing. */
@@ -121,12 +130,12 @@ const paramWords = (param: string) =>
 /** Refuses callers without the permission: the unidentified are told to sign in, the others that they may not. */
 export function requirePermission(
   permission: Permission,
-  { standings, lacksTwoFactor }: Pick<CallPlace, "standings" | "lacksTwoFactor">,
+  { standings, missing }: Pick<CallPlace, "standings" | "missing">,
   principal: Principal | undefined,
 ): void {
   if (may(standings, permission)) return;
   if (!principal) refuseUnidentified(permission);
-  if (lacksTwoFactor) refuse(SECOND_FACTOR, 403);
+  if (missing) refuse(MISSING[missing], 403);
   if (isOwnEntry(standings) && allowsScorers(permission)) refuse(OWN_ENTRY, 403);
   refuse("You don't have permission to do that.", 403);
 }

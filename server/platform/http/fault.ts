@@ -10,6 +10,7 @@ import { redactAddress, redactText, collectTexts } from "./log-redaction.ts";
 import { isOpenedByPerson, sendPlainPage } from "./plain-page.ts";
 import { discardRest } from "./upload-stream.ts";
 import { Refusal } from "./refusal.ts";
+import { tracing } from "../tracing/tracing.ts";
 
 const titles: Record<number, string> = {
   400: "Not right yet",
@@ -132,7 +133,8 @@ export function logFault(
   const stack = redactText((error.stack ?? "").replace(error.message, () => message));
   const where = redactAddress(url);
   const faultID = randomUUIDv7();
-  const line = { at: new Date().toISOString(), fault: faultID, url: where, route, request, message, stack };
+  const trace = tracing.on?.traceID();
+  const line = { at: new Date().toISOString(), fault: faultID, url: where, route, request, trace, message, stack };
   process.stderr.write(`${JSON.stringify(line)}\n`);
   const named = request ? `${where.slice(0, LONGEST_ADDRESS)} (request ${request})` : where;
   const at = { source: "server", url: named, userID: null, clientID, client } as const;

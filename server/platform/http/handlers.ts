@@ -40,7 +40,7 @@ export type CallContext<E extends AnyEndpoint, Kinds extends RecordKinds = Stand
   linkHolder: LinkHolderOf<StandingsOf<E["allow"]>>;
   standings: readonly Standing[];
   /**
-   * Grants at the client, in any program: for paths that name none. They are read before any transaction, since a read within one would
+   * Grants at the client, in any program: for paths that name none. Grants are read before any transaction, since a read within one would
    * hold one connection and wait for another.
    */
   grants: readonly Grant[];

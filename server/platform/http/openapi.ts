@@ -156,7 +156,7 @@ const securityOf = (permission: Permission, path: string) => [
     : []),
 ];
 
-/** One for each scope with which a key may make the call; an empty one where any key may. */
+/** A requirement for each scope with which a key may make the call; an empty one where any key may. */
 function securityOfKeys(permission: Permission): { key: string[] }[] {
   if ((permissions[permission] as readonly Standing[]).includes("apiKey")) return [{ key: [] }];
   const scopes = apiScopeNames.filter((name) =>

@@ -80,7 +80,10 @@ const ONLY_THERE =
 
 /** Tells somebody whose sign-in doesn't count here why. */
 export function refuseAtOtherClient(caller: Principal | undefined): void {
-  if (caller?.kind === "person" && caller.person.onlyAt !== undefined) refuse(ONLY_THERE, 401);
+  if (caller?.kind !== "person") return;
+  const { onlyAt, seenIn, fullName } = caller.person;
+  if (seenIn) refuse(`You are looking as ${fullName} at ${seenIn.clientName} alone. Stop looking to go on here.`, 403);
+  if (onlyAt !== undefined) refuse(ONLY_THERE, 401);
 }
 
 /**

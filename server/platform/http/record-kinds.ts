@@ -10,7 +10,7 @@ export type RecordKind<Name extends string = string, Row extends object = object
   name: Name;
   /** The word in 'No such …'. */
   word: string;
-  /** One statement at most. It finds nothing of another program; the wall hides other clients. */
+  /** One statement at most, which finds nothing of another program; the wall hides other clients. */
   find(scope: RecordScope, id: string): Promise<readonly Row[]>;
   /** Records of the same address that it must belong to, each with the column that both have. */
   of?: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ export type RefusalDetails = {
   more?: object;
   /** Seconds until a retry. */
   retryAfter?: number;
-  /** Its own title, where that of its status doesn't say it. */
+  /** The refusal's own title, where that of its status doesn't say it. */
   title?: string;
 };
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AnyEndpoint, callAddress } from "../../../contract/platform/endpoint.ts";
 import { memoizeRecent } from "../../../contract/platform/memoize-recent.ts";
 import type { ProvedDomain } from "../access/proved-domain-queries.ts";
+import { maybeLooks } from "../access/support-view.ts";
 import { framingSites } from "../access/framing-site-queries.ts";
 import { requireRow } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
@@ -240,7 +241,8 @@ const pagePolicyOf = ({ settings }: App, page: PageWithPolicy | undefined) =>
 
 function sendShell(pages: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
   const { app, bundle, templates } = pages;
-  const shell = bundle.placeAt(url, tokenInCookie(request.headers.cookie) !== undefined);
+  const hasToken = tokenInCookie(request.headers.cookie) !== undefined || maybeLooks(request);
+  const shell = bundle.placeAt(url, hasToken);
   if (shell.kind === "plain") return sendPlainDocument(pages, url, request, reply);
   const isShell = shell.kind === "shell";
   reply.headers(secureHeaders(app, isShell ? pagePolicyOf(app, shell) : undefined));

@@ -17,10 +17,12 @@ import type { Handler } from "./handlers.ts";
 import { closeSlowRequests } from "./slow-requests.ts";
 import { answerInTurn } from "./pipelining.ts";
 import { serveProbes } from "./probes.ts";
+import { refuseChangesWhileLooking } from "./looking.ts";
 import type { RecordKinds } from "./record-kinds.ts";
 import { refuse } from "./refusal.ts";
 import { REQUEST_ID_HEADER, requestIDOf } from "./request-id.ts";
 import { closeIdleConnections } from "./idle-connections.ts";
+import { tracing } from "../tracing/tracing.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -43,12 +45,14 @@ export function serve(app: App, handlers: readonly Handler[], kinds: RecordKinds
   closeIdleConnections(server.server);
   closeSlowRequests(server.server);
   answerInTurn(server);
+  tracing.on?.followRequests(server);
   server.setErrorHandler((error, request, reply) => answerFault(app, error as Error, request, reply));
   server.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     done();
   });
   keepToDomains(server, app);
+  refuseChangesWhileLooking(server, app);
   serveDocs(server, app.settings);
   serveProbes(server, app);
   for (const route of app.routes) route(server, app);
@@ -80,7 +84,7 @@ function mountCall(api: FastifyInstance, app: App, handler: Handler, kinds: Reco
       ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       ...(!isFile && { schema: { response: { 200: endpoint.answer } } }),
       handler(request, reply) {
-        if (app.callsOfAllClients.includes(endpoint)) refuseAllClients(app, request);
+        if (endpoint.ofAllClients) refuseAllClients(app, request);
         const make = () => answerCall({ app, handler, at, checker, kinds, request, reply });
         if (endpoint.cached) return answerCached({ app, at, queryNames, request, reply, make });
         return make();

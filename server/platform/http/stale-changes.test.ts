@@ -352,6 +352,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|duplicate|finish|import|invite|lift|log|look|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|start|stop|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
   const reasons: Readonly<Record<string, string>> = {
     ...because("it is the person's own, and nobody else writes it", [
+      "openSupportView",
       "answerTestChallenge",
       "answerOnward",
       "askToAcceptInvitation",
@@ -434,6 +435,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "freeTicket",
       "moveTicket",
       "noteTransaction",
+      "correctReceivedDay",
+      "correctInvoiceReceivedDay",
       "resumeDoorDevice",
       "resumeShift",
       "setSquare",
@@ -532,6 +535,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "turnWebhookOff",
       "turnWebhookOn",
       "turnSignInProviderOff",
+      "requireProviderOfStaff",
+      "allowStaffPasswords",
       "turnSignInProviderOn",
       "replayWebhooks",
       "resendWebhook",
@@ -553,6 +558,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "mailProviderCode",
       "trySignInProvider",
     ]),
+    ...because("it reads anew what another system says, which nobody here has written", ["readProviderMetadata"]),
     ...because("it makes a key to what is one's own, in place of the last", ["openOwnData"]),
     ...because("it makes another key to what is one’s own; earlier ones stay", ["openOwnOrder"]),
     ...because("it starts a draft that nobody has written in yet", ["enterAgain"]),

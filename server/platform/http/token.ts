@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** The token in the auth cookie. It counts for downloads only: no call that changes anything reads it. */
+/** The token in the auth cookie, which counts for downloads only: no call that changes anything reads it. */
 export const tokenInCookie = (cookie = "") => cookie.match(/(?:^|;\s*)rosette-auth=([\w-]+)/)?.[1];
 
 /** Whether `Authorization` has a secret of the installation's own, compared in constant time. */

@@ -33,7 +33,7 @@ export const resumeInstallation = (sql: Sql, installationID: string | undefined,
   update installation set installation_id = coalesce(${installationID ?? null}::uuid, installation_id), place = ${place},
     seen_at = greatest(seen_at, now()), resumed_at = now(), paused_at = null, paused_because = null`;
 
-/** One of several processes does so at a time. */
+/** Of several processes one at a time notes it. */
 export const noteSeen = (sql: Sql, beforeSeconds: number) => sql<Installation>`
   update installation set seen_at = greatest(seen_at, now())
   where paused_at is null and seen_at <= now() - make_interval(secs => ${beforeSeconds})

@@ -31,6 +31,10 @@ export const addDueWorks = (sql: Sql, kind: string, refs: readonly string[], at:
 export const dropPlatformWork = (sql: Sql, kind: string, ref: string) => sql`
   delete from due_work where client_id = uuid_nil() and kind = ${kind} and ref = ${ref}`;
 
+/** What is the client's of the transaction, and isn't to be done any more. */
+export const dropClientWork = (sql: Sql, kind: string, ref: string) => sql`
+  delete from due_work where client_id = current_client() and kind = ${kind} and ref = ${ref}`;
+
 /** A count for monitoring: how much the client's work of this kind has found this time. */
 export const noteWorkCount = (sql: Sql, kind: string, count: number) => sql`
   update due_work set found = ${count} where client_id = current_client() and kind = ${kind}`;
@@ -38,7 +42,7 @@ export const noteWorkCount = (sql: Sql, kind: string, count: number) => sql`
 /** A kind of work, and how much of it there is room for. */
 export type ClaimableKind = { kind: string; room: number; whileSuspended: boolean };
 
-/** Claims some of the due work: of each kind as much as there is room for. That of a suspended client waits. */
+/** Claims some of the due work: of each kind as much as there is room for. That of a suspended client waits, and so does that of one that is being moved. */
 export const claimDueWork = (sql: Sql, kinds: readonly ClaimableKind[]) => sql<DueWork>`
   with due as materialized (
     select w.due_work_id
@@ -48,6 +52,9 @@ export const claimDueWork = (sql: Sql, kinds: readonly ClaimableKind[]) => sql<D
       where kind = k.kind and due_at <= ${clock.now()} and (claimed_until is null or claimed_until <= ${clock.now()})
         and (k.while_suspended
           or not exists (select from clients c where c.client_id = d.client_id and c.suspended_at is not null))
+        and not exists (
+          select from client_move_marks m
+          where m.moved_client_id = d.client_id and (m.state in ('closed', 'arriving') or m.quiet_until > now()))
       order by due_at limit k.room for update of d skip locked
     ) w
   )

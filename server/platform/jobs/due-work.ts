@@ -1,6 +1,7 @@
 import type { NamedDatabase, Sql } from "../db/sql.ts";
 import type { App } from "../app.ts";
 import { logFault } from "../http/fault.ts";
+import { traced } from "../tracing/tracing.ts";
 import {
   type DueWork,
   CLAIM_SECONDS,
@@ -93,7 +94,7 @@ async function performWork(app: App, database: NamedDatabase, kind: WorkKind, wo
     (CLAIM_SECONDS / 3) * 1000,
   ).unref();
   try {
-    await attemptWork(app, database, kind, work, signal);
+    await traced({ dueWork: work.kind, attempt: work.attempts }, () => attemptWork(app, database, kind, work, signal));
   } catch (error) {
     logFault(app, error as Error, { url: `due work ${work.kind}`, clientID: work.clientID });
   } finally {
@@ -101,6 +102,7 @@ async function performWork(app: App, database: NamedDatabase, kind: WorkKind, wo
   }
 }
 
+/** Answers the error of work that failed. */
 async function attemptWork(app: App, database: NamedDatabase, kind: WorkKind, work: DueWork, signal: AbortSignal) {
   const failure = await runWork(app, kind, work, signal);
   if (!(failure instanceof Error)) return database.transaction((sql) => settleWork(sql, work, failure));
@@ -108,10 +110,12 @@ async function attemptWork(app: App, database: NamedDatabase, kind: WorkKind, wo
   if (work.attempts >= kind.mostAttempts || kind.isHopeless?.(failure)) {
     const { told, again } = await kind.giveUp(app, work, failure);
     logFault(app, new Error(told, { cause: failure }), { url: `due work ${work.kind}`, clientID: work.clientID });
-    return database.transaction((sql) => settleWork(sql, work, again));
+    await database.transaction((sql) => settleWork(sql, work, again));
+    return failure;
   }
   const wait = Math.min(kind.firstWait * 2 ** (work.attempts - 1), kind.longestWait);
-  return database.transaction((sql) => postponeWork(sql, work, wait, failure.message));
+  await database.transaction((sql) => postponeWork(sql, work, wait, failure.message));
+  return failure;
 }
 
 /** The date when it is due again, if ever; or the error. */

@@ -52,7 +52,10 @@ let server: FastifyInstance;
 beforeAll(() => {
   server = serve(town.app, [...testCalls, ...handlers]);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  for (const name of ["WORK_SHIFT", "CAST_BALLOT"]) Reflect.deleteProperty(permissions, name);
+  await server.close();
+});
 
 const recordID = "01900000-0000-7000-8000-000000000001";
 const made = (purpose: Purpose, client = "oak", lasts = "1 hour") =>

@@ -10,7 +10,7 @@ import { type LinkRow, linkByHash } from "./queries.ts";
 export type ClientLink = LinkRow & { clientID: string | undefined };
 
 /**
- * The link of a key, in any state. It isn't cached, so that a revoked link ends at once. An unknown key counts against its network; a
+ * The link of a key, in any state. The link isn't cached, so that a revoked link ends at once. An unknown key counts against its network; a
  * known one is never refused for others' attempts, since there are too many to guess. At a client's own domain others' keys open nothing.
  */
 export async function findLink(app: App, request: FastifyRequest, key: string): Promise<ClientLink | undefined> {

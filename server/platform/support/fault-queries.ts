@@ -50,7 +50,7 @@ export const latestFaults = (sql: Sql, { client, faultID, most }: FaultFilter) =
     ${faultID ? fragment`and e.error_id = ${faultID}` : emptyFragment}
   order by e.error_id desc limit ${most}`;
 
-/** One more than `most`, which shows whether there are others. The log has no wall, so that the client is compared here. */
+/** A fault more than `most`, which shows whether there are others. The log has no wall, so that the client is compared here. */
 export const latestErrors = (
   sql: Sql,
   clientID: string,

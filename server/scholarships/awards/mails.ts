@@ -35,7 +35,7 @@ export async function mailStudent(
     }),
     action: {
       label: mailKinds[kind].button,
-      url: app.addresses.whole(paths.entry({ ...programAddress(client.url, service), entryID })),
+      url: app.addresses.urlOf(paths.entry({ ...programAddress(client.url, service), entryID })),
     },
   });
 }

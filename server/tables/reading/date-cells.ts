@@ -194,7 +194,7 @@ export function dateBesideExchangedDays(cells: Iterable<TableCell>, is1904 = fal
     }
     if (isStored || !digitsOfDate(withoutTime(tidyDate(cell)).day)) continue;
     const dayFirst = dayInCell(cell, "dayFirst", is1904);
-    // One that Excel would have turned into a day, too, was written by hand.
+    // A cell that Excel would have turned into a day, too, was written by hand.
     if (day && dayFirst && day !== dayFirst) return undefined;
     if (Boolean(day) !== Boolean(dayFirst)) text ??= cell;
   }

@@ -3,6 +3,7 @@ import { ErasureSection } from "../../people/users/ErasureSection.tsx";
 import { SettingsForm } from "../../people/users/SettingsForm.tsx";
 import { SettingsPage } from "../../people/users/SettingsPage.tsx";
 import { useMe } from "../../people/users/use-me.ts";
+import { LookedSection } from "./LookedSection.tsx";
 import { OwnDataSection } from "./OwnDataSection.tsx";
 
 function PrivacyPage() {
@@ -11,6 +12,7 @@ function PrivacyPage() {
     <SettingsPage title="Privacy" text="Who can find you, what is known of you, and how you are erased.">
       <SettingsForm endpoint={updatePrivacy} initial={me} />
       <OwnDataSection />
+      <LookedSection />
       <ErasureSection />
     </SettingsPage>
   );

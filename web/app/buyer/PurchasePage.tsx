@@ -8,6 +8,8 @@ import { buyerFields } from "../../../contract/commerce/checkout/buyer-fields.ts
 import { changeContact } from "../../../contract/commerce/orders/order-management.ts";
 import { discountText, receiptFile } from "../../../contract/commerce/orders/receipts.ts";
 import { ticketsCalendar, ticketsFile } from "../../../contract/commerce/tickets/tickets.ts";
+import { debitUnderWayText, debitUnderWayTitle } from "../../../contract/commerce/payments/bank-debits.ts";
+import { receivedText } from "../../../contract/commerce/payments/received-day.ts";
 import { type Purchase, getPurchase, paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { SaveButton } from "../../tables/downloads/SaveButton.tsx";
@@ -27,7 +29,7 @@ import { TicketVotes } from "../../votes/TicketVotes.tsx";
 import { MadeRecords } from "../../commerce/orders/buyer/MadeRecords.tsx";
 import { PurchasedTickets } from "../../commerce/tickets/buyer/PurchasedTickets.tsx";
 
-/** F20 Tickets and receipt of an order, by its link. They stay on screen without a network. */
+/** F20 Tickets and receipt of an order, by its link. Both stay on screen without a network. */
 function PurchasePage() {
   const { client = "", service = "", purchaseKey = "" } = useParams();
   const at = { client, service };
@@ -128,6 +130,12 @@ function PurchaseState({ at, link, purchase }: Props) {
         back. You will hear by mail.
       </Notice>
     );
+  if (state === "awaitingPayment" && purchase.method === "bank")
+    return (
+      <Notice tone="info" className="mt-5" title={debitUnderWayTitle}>
+        {debitUnderWayText}
+      </Notice>
+    );
   if (paidAt === null)
     return (
       <Notice tone="info" className="mt-5">
@@ -147,7 +155,8 @@ function PurchaseState({ at, link, purchase }: Props) {
 }
 
 function ReceiptSection({ purchase }: { purchase: Purchase }) {
-  const { lines, programs, discount, promoCode, fees, taxes, total, refunded, method, cardBrand, cardLast4 } = purchase;
+  const { lines, programs, discount, promoCode, fees, taxes, total, refunded, method, receivedOn, ...payment } =
+    purchase;
   const nameOf = (service: string) =>
     programs.length > 1 ? programs.find((program) => program.service === service)?.program : undefined;
   const added = taxes.map(({ name, amount, included }) => ({
@@ -175,7 +184,11 @@ function ReceiptSection({ purchase }: { purchase: Purchase }) {
         <Amount name="Total" amount={total} strong />
         {refunded > 0 && <Amount name="Refunded" amount={-refunded} />}
       </dl>
-      {method && <p className="mt-3 text-base text-ink-3">{paymentMethodText({ method, cardBrand, cardLast4 })}</p>}
+      {method && (
+        <p className="mt-3 text-base text-ink-3">
+          {receivedOn ? receivedText({ receivedOn, method }) : paymentMethodText({ ...payment, method })}
+        </p>
+      )}
       {purchase.giftTexts.map((text) => (
         <p key={text} className="mt-3 text-base text-pretty wrap-anywhere">
           {text}

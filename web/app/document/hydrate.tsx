@@ -2,7 +2,7 @@ import { type DehydratedState, hydrate } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { browserCall } from "../../platform/api/browser-call.ts";
-import { readToken } from "../../platform/api/token.ts";
+import { readTokenOrSign } from "../../platform/api/token.ts";
 import { App, newQueries } from "../App.tsx";
 import { withstandTranslation } from "../../platform/withstand-translation.ts";
 import { loadPageCode, DocumentPage } from "./DocumentPage.tsx";
@@ -14,9 +14,9 @@ type DocumentData = { path: string; params: PageParams; queries: DehydratedState
 
 /** Reloads a page from the back-forward cache if the account signed out elsewhere. */
 function reloadAfterSignOut() {
-  const token = readToken();
+  const token = readTokenOrSign();
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && readToken() !== token) location.reload();
+    if (persisted && readTokenOrSign() !== token) location.reload();
   });
 }
 

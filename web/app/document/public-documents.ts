@@ -36,7 +36,7 @@ export const publicDocuments: readonly PublicDocument[] = [
   ...surveyDocuments,
 ];
 
-/** Drawn in place of a page that an association hasn't. Its path only tells it apart. */
+/** Drawn in place of a page that an association hasn't. The path only tells it apart. */
 export const missingDocument: PublicDocument = {
   path: `${addresses.client}/`,
   frames: clientFrames,

@@ -5,4 +5,5 @@ export const siteEmbedPages = {
   sponsors: () => import("../../sponsors/public/EmbeddedSponsorsPage.tsx"),
   countdown: () => import("../../programs/public/EmbeddedCountdownPage.tsx"),
   calendar: () => import("../../programs/public/EmbeddedCalendarPage.tsx"),
+  ballot: () => import("../../votes/public/EmbeddedBallotPage.tsx"),
 };

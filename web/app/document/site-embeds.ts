@@ -8,7 +8,7 @@ import { embedded } from "./families/embedded.ts";
  * of embeds know.
  */
 export const siteEmbedDocuments: readonly PublicDocument[] = (
-  ["tickets", "homes", "sponsors", "countdown", "calendar"] as const
+  ["tickets", "homes", "sponsors", "countdown", "calendar", "ballot"] as const
 ).map((kind) =>
   embedded(addresses[`${kind}Embed`], async () => (await import("./site-embed-pages.ts")).siteEmbedPages[kind]()),
 );

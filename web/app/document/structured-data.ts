@@ -16,7 +16,7 @@ type Item = { "@type": string | string[] } & Record<string, unknown>;
 type Writer = (args: LoaderArgs) => Promise<Item[]>;
 
 /**
- * What search engines read beside the page, by schema.org as JSON-LD. It is made here, from the answers that the page was drawn from:
+ * What search engines read beside the page, by schema.org as JSON-LD. The data is made here, from the answers that the page was drawn from:
  * no browser needs it.
  */
 const writers: Partial<Record<string, Writer>> = {

@@ -16,7 +16,7 @@ export type PreviewDevice = keyof typeof previewDevices;
 
 type Props = { at: ServiceAddress; device: PreviewDevice; sections: readonly PageSection[] };
 
-/** The page at a device's width, with unsaved changes. Its links are disabled. */
+/** The page at a device's width, with unsaved changes. The page's links are disabled. */
 export function FullPagePreview({ at, device, sections }: Props) {
   const { page, css } = useAnswer(previewService, at);
   const { customURL } = useAnswer(clientPage, { client: at.client });

@@ -185,7 +185,7 @@ function receiptText(entry: Entry): string | null {
     : `We have everything. ${waits}There is nothing more to do.`;
 }
 
-/** It is in before the deadline; the association lets it be judged by marking the invoice as paid. */
+/** The entry is in before the deadline; the association lets it be judged by marking the invoice as paid. */
 const awaitedPaymentText = ({ fees }: Entry): string =>
   fees?.invoice
     ? `We have everything. It is judged as soon as invoice ${fees.invoice.number} is paid, also after entries are closed.`

@@ -12,7 +12,7 @@ type Props = {
   onGo?: () => void;
 };
 
-/** The studio's menu: a sidebar on wide screens, a drawer on phones. Its groups open and close; that of the current page is open. */
+/** The studio's menu: a sidebar on wide screens, a drawer on phones. The groups open and close; that of the current page is open. */
 export function StudioMenu({ groups, memory, onGo }: Props) {
   const current = currentItemOf(groups, useLocation().pathname);
   const { isOpen, setOpen } = useOpenGroups(memory);

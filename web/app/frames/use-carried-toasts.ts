@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { readToken } from "../../platform/api/token.ts";
+import { readTokenOrSign } from "../../platform/api/token.ts";
 import { dismissToasts, toastTimeLeft, toast, toasts, type ToastTone } from "../../platform/ui/toast.ts";
 
 const STORAGE_KEY = "said before";
@@ -11,7 +11,7 @@ const SHORTEST_LEFT = 1000;
 /** A toast of the document that was left: time of its first showing, account (the end of its token only), and remaining milliseconds. */
 type CarriedToast = { text: string; tone: ToastTone; at: number; of: string; left: number };
 
-const tokenEnd = () => readToken()?.slice(-6) ?? "";
+const tokenEnd = () => readTokenOrSign()?.slice(-6) ?? "";
 
 /**
  * The last toast is shown on in the next document for the rest of its time. Earlier ones have been read by then, or all would appear at

@@ -9,7 +9,7 @@ type OpenGroups = Partial<Record<GroupID, boolean>>;
 const openAtFirst: Record<GroupID, boolean> = { work: true, setup: true, add: true, association: false };
 
 /**
- * Which groups of the menu are open, as the person left them in this browser. They are stored with the filters of lists: the
+ * Which groups of the menu are open, as the person left them in this browser. The groups are stored with the filters of lists: the
  * specification names all that a browser keeps, and what is shown of a menu is a choice of the same sort.
  */
 export function useOpenGroups(memory: string | undefined) {

@@ -1,3 +1,4 @@
+import { readTokenOrSign } from "../../platform/api/token.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { userAtClient } from "../../../contract/people/people.ts";
@@ -24,6 +25,8 @@ export function useRecentPage(client: string, program: string | undefined, group
         .split(" · ")[0]
         ?.trim();
       const page = { to: pathname, label: label ?? title ?? "", detail: program ?? "" };
+      // Race: whoever has signed out meanwhile leaves nothing behind.
+      if (!readTokenOrSign()) return;
       if (page.label !== "" && !/^(Rosette|Page Error)/.test(page.label)) noteRecentPage(userID, client, page);
     }, STAY);
     return () => clearTimeout(timer);

@@ -86,7 +86,7 @@ export type FoundPage = PalettePage & {
   by: string | undefined;
 };
 
-/** How well a page is meant by what was typed; undefined where it isn't. Its own name counts before another word for it. */
+/** How well a page is meant by what was typed; undefined where it isn't. The page's own name counts before another word for it. */
 function rankOf(
   page: PalettePage,
   typed: string,

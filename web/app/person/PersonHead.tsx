@@ -1,8 +1,9 @@
-import { Eraser, FileDown, KeyRound, Mail, Pencil, Phone, Users } from "lucide-react";
+import { Eraser, Eye, FileDown, KeyRound, Mail, Pencil, Phone, Users } from "lucide-react";
 import { useNavigate } from "react-router";
 import { mergePeople } from "../../../contract/app/merging.ts";
 import { downloadPersonData } from "../../../contract/app/person-data.ts";
 import { type PersonAnswer, correctPersonAddress, sendPasswordLink } from "../../../contract/app/person.ts";
+import { startSupportView } from "../../../contract/app/support-views.ts";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { may } from "../../../contract/platform/permissions.ts";
@@ -21,6 +22,7 @@ import { CopyButton } from "../../platform/ui/CopyButton.tsx";
 import { MenuItem } from "../../platform/ui/Menu.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { DownloadDataDialog } from "./DownloadDataDialog.tsx";
+import { SeeAsDialog } from "./SeenAs.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 
 type Props = { client: string; person: PersonAnswer };
@@ -94,6 +96,13 @@ function PersonActions({ client, person }: Props) {
     may(standings, endpoint.allow) ? undefined : neededPermissionText(endpoint);
   return (
     <PersonMenu client={client} person={person} standings={standings}>
+      <MenuItem
+        icon={Eye}
+        reason={reasonFor(startSupportView) ?? (person.roles.length > 0 ? "Nobody sees pages as staff do." : undefined)}
+        onSelect={() => open(<SeeAsDialog client={client} userID={userID} fullName={person.fullName} />)}
+      >
+        See as this person
+      </MenuItem>
       <MenuItem
         icon={KeyRound}
         reason={reasonFor(sendPasswordLink)}

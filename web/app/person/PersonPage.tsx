@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { BadgeCheck, ClipboardList, FileText, Gavel, GraduationCap, House, KeyRound, UserRound } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { type PersonAnswer, addPersonNote, getPerson } from "../../../contract/app/person.ts";
+import { listSupportViews } from "../../../contract/app/support-views.ts";
 import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { dollars } from "../../../contract/platform/money.ts";
+import { may } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { segmentOf } from "../../../contract/platform/service-kinds.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
@@ -19,6 +21,7 @@ import { PersonHead } from "./PersonHead.tsx";
 import { PersonHistory } from "./PersonHistory.tsx";
 import { PersonMerges } from "./PersonMerges.tsx";
 import { PersonNotes } from "./PersonNotes.tsx";
+import { SeenAs } from "./SeenAs.tsx";
 import { PersonPart, PartRow, ShowAllLinks, placeOf } from "./PersonPart.tsx";
 import { membershipText } from "./membership-text.ts";
 
@@ -65,12 +68,18 @@ function PersonPage() {
               params={{ client, userID }}
             />
           )}
+          {isHere(person) && may(person.standings, listSupportViews.allow) && (
+            <SeenAs client={client} userID={userID} />
+          )}
           {person.seesHistory && <PersonHistory client={client} userID={userID} />}
         </div>
       </div>
     </>
   );
 }
+
+/** Neither made up nor erased, and not merged into another account. */
+const isHere = ({ isMadeUp, isErased, mergedInto }: PersonAnswer) => !isMadeUp && !isErased && mergedInto === null;
 
 type PartPlace = { client: string; email: string };
 

@@ -23,6 +23,7 @@ const embedLabels: Record<ChosenKind, string> = {
   tickets: "Tickets",
   homes: "Homes",
   sponsors: "Sponsors by tier",
+  ballot: "Public vote",
   winners: "Winners",
 };
 
@@ -110,5 +111,6 @@ const embedTitles: Record<ChosenKind, string> = {
   tickets: "Tickets for",
   homes: "Homes of",
   sponsors: "Sponsors of",
+  ballot: "Public vote of",
   winners: "Winners of",
 };

@@ -17,7 +17,7 @@ function WebsitePage() {
       <title>On your website</title>
       <PageHead
         title="On your website"
-        text="Show tickets, homes, sponsors, winners and dates on your own site, in your colors. They are always as they are here."
+        text="Show tickets, homes, sponsors, votes, winners and dates on your own site, in your colors. They are always as they are here."
       />
       <SettingsBlock
         id="embed"

@@ -1,7 +1,7 @@
 import {
   type InvoiceRow,
   type InvoiceState as State,
-  invoiceStateLabels,
+  invoiceStateText,
 } from "../../../contract/commerce/invoices/invoices.ts";
 import { Badge, type Tone } from "../../platform/ui/Badge.tsx";
 
@@ -15,12 +15,10 @@ const tones: Record<State, Tone> = {
   void: "neutral",
 };
 
-export const InvoiceStateBadge = ({
-  invoice: { state, isOverdue },
-}: {
-  invoice: Pick<InvoiceRow, "state" | "isOverdue">;
-}) => (
-  <Badge dot tone={isOverdue ? "danger" : tones[state]}>
-    {isOverdue ? "Overdue" : invoiceStateLabels[state]}
+type Props = { invoice: Pick<InvoiceRow, "state" | "isOverdue" | "method"> };
+
+export const InvoiceStateBadge = ({ invoice }: Props) => (
+  <Badge dot tone={invoice.isOverdue ? "danger" : tones[invoice.state]}>
+    {invoice.isOverdue ? "Overdue" : invoiceStateText(invoice)}
   </Badge>
 );

@@ -6,7 +6,7 @@ type Props = {
   association: string;
 };
 
-/** What each program says of refunds. Its words are about tickets: whoever bought none there is told whom to ask. */
+/** What each program says of refunds. A program's words are about tickets: whoever bought none there is told whom to ask. */
 export function RefundPolicies({ programs, lines, association }: Props) {
   const texts = programs.flatMap(({ service, program, refundPolicy }) => {
     const kinds = lines.flatMap((line) => (line.service === service ? line.kind : []));

@@ -4,7 +4,7 @@ import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 /** What the device stores and decides by: the program, its kind and its time zone. */
 export type DeviceDoor = Pick<AnswerOf<typeof getDoor>, "serviceID" | "kind" | "zone">;
 
-/** A scan that the server refused. It is put aside, as it would block all others, and shown to the organizers. */
+/** A scan that the server refused. The scan is put aside, as it would block all others, and shown to the organizers. */
 export type RefusedScan = { scan: QueuedScan; reason: string };
 
 export type DeviceState = {

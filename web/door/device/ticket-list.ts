@@ -152,7 +152,7 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
       if (!sealed) return { name, ticket: sealed === undefined ? undefined : null };
       return { name, ticket: sealedTicketOf(await unsealTicket(key, sealed)) };
     },
-    /** A ticket by its number or its short code. Its line without the code has no name of a guest. */
+    /** A ticket by its number or its short code. The line without the code has no name of a guest. */
     async findOpen(by: { number: number } | { shortCode: string }): Promise<TicketOnList | undefined> {
       const shortName = "shortCode" in by ? await deriveShortName(serviceID, by.shortCode) : undefined;
       const number = "number" in by ? by.number : await get<number>(shortKey(shortName!), store.tickets);

@@ -62,7 +62,7 @@ export function CheckInResultCard({ at, propertyID, checking, isPass, isOverCame
         "grid gap-4 text-white",
         face,
         isOverCamera ? "px-5 pt-5 pb-2" : "rounded-[20px] px-5 py-5",
-        // It is about the ticket before, while the next is looked up.
+        // The card is about the ticket before, while the next is looked up.
         busy && "opacity-45 transition-opacity delay-150",
       )}
     >

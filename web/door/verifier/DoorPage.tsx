@@ -16,7 +16,7 @@ import { getDoorApp } from "../../../contract/door/door-app.ts";
 import { type Api, ApiContext, useApi } from "../../platform/api/api.ts";
 import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { storeValue, storedValue } from "../../platform/api/browser-storage.ts";
-import { readToken } from "../../platform/api/token.ts";
+import { readTokenOrSign } from "../../platform/api/token.ts";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
@@ -49,7 +49,7 @@ function DoorPage() {
         : { call: (endpoint, params, sent, options) => api.call(endpoint, params, sent, { ...options, link: pass }) },
     [api, pass],
   );
-  if (pass === null && !readToken()) return <SignInFirst />;
+  if (pass === null && !readTokenOrSign()) return <SignInFirst />;
   return (
     <ApiContext value={borne}>
       <Door pass={pass ?? undefined} />

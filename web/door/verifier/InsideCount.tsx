@@ -15,7 +15,7 @@ type Props = {
   isOffline: boolean;
 };
 
-/** People inside a home with limited room. It shows when the home is full; the verifier decides. */
+/** People inside a home with limited room. The count shows when the home is full; the verifier decides. */
 export function InsideCount({ inside, most, device, isOffline }: Props) {
   const queries = useQueryClient();
   const [fault, setFault] = useState(false);

@@ -12,7 +12,7 @@ import { previewReason } from "../preview-reason.ts";
 
 type Props = { form: EntryForm; autosave: Autosave; kept: AutosaveState; audience: ElementAudience; showAll: boolean };
 
-/** A form of an entry. It saves itself; its button, or Enter, saves at once and reports it. */
+/** A form of an entry. The form saves itself; its button, or Enter, saves at once and reports it. */
 export function FormSection({ form, autosave, kept: state, audience, showAll }: Props) {
   // The saves that the person knows of: the form may have saved itself just before.
   const reportedSaves = useRef(0);

@@ -11,7 +11,7 @@ import { storePending, storedPendingOf } from "./pending-answers.ts";
 
 type UnsavedAnswer = { key: string; name: string; label: string; text: string };
 
-/** Answers that were typed here and couldn't be saved before the entry was closed or submitted elsewhere. They stay to be read. */
+/** Answers that were typed here and couldn't be saved before the entry was closed or submitted elsewhere. The answers stay to be read. */
 export function UnsavedAnswers({ entry }: { entry: Entry }) {
   const [left, setLeft] = useState(() => unsavedAnswersOf(entry));
   if (left.length === 0) return null;

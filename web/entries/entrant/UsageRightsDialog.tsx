@@ -25,7 +25,7 @@ type Folder = Pick<DocumentFolder, "name" | "purposes" | "usedUntil">;
 type Props = { files: readonly EntryUpload[]; folder: Folder; at: EntryAddress };
 type RightsForm = { purposes?: string[]; until?: string | null };
 
-/** Consent for each purpose, for one file or for all in a folder. It is given, changed and withdrawn here. */
+/** Consent for each purpose, for one file or for all in a folder. Consent is given, changed and withdrawn here. */
 export function UsageRightsDialog({ files: opened, folder, at }: Props) {
   const { close } = useDialogs();
   const [newerRights, setNewerRights] = useState<NewerRights>([]);

@@ -9,7 +9,7 @@ import { type Drafts, type Snapshot, entryAnswersToSend, openDrafts } from "./dr
 
 const saveTimeLimit = 15_000;
 
-/** The drafts live as long as the entry's page is open. They don't exist yet when the page is first drawn. */
+/** The drafts live as long as the entry's page is open. The drafts don't exist yet when the page is first drawn. */
 export function useDrafts(entry: Entry, at: ProgramAddress): Drafts | undefined {
   const api = useApi();
   const queries = useQueryClient();

@@ -38,7 +38,7 @@ function undefinedIfMissing(thrown: unknown): undefined {
   if (!(thrown instanceof CallError) || thrown.status !== 404) throw thrown;
 }
 
-/** A gallery in a frame of the association’s own site. Its links open in the whole window. */
+/** A gallery in a frame of the association’s own site. The links open in the whole window. */
 function EmbeddedGalleryPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const { data: published } = useOptionalAnswer(listPublicGalleries, at);

@@ -18,7 +18,7 @@ const forwardKeys = ["ArrowRight", "ArrowDown", "PageDown", " ", "Enter", "n"];
 const backKeys = ["ArrowLeft", "ArrowUp", "PageUp", "Backspace", "p"];
 
 /**
- * The big screen in the hall. Its position is part of the address, so that a reload continues there; every photograph is fetched at
+ * The big screen in the hall. The position is part of the address, so that a reload continues there; every photograph is fetched at
  * the start, so that it continues without a network.
  */
 function CeremonyScreen() {

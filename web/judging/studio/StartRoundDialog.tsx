@@ -35,7 +35,7 @@ const roundFields = {
   },
 } as const satisfies Fields;
 
-/** The dates and scorers of the next round. Its settings are those of the last, and may be changed once it has started. */
+/** The dates and scorers of the next round. The settings are those of the last, and may be changed once it has started. */
 export function StartRoundDialog({ at, results, entryIDs, chosenBy, onDone }: Props) {
   const { belowMinimum, minimumSheets, round, timeZone } = results;
   const { one, many } = judgedWordsAt(at);

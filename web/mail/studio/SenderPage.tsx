@@ -14,11 +14,10 @@ import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { DNSRecordCard, DNSRecords, FoundInstead } from "../../platform/dns/DNSRecords.tsx";
-import { LastCheck, ProvedBadge } from "../../platform/dns/ProvedState.tsx";
+import { DNSRecordCard, DNSRecords, FoundInstead, unansweredTexts } from "../../platform/dns/DNSRecords.tsx";
+import { ProvedCard } from "../../platform/dns/ProvedCard.tsx";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { useStandings } from "../../platform/people/use-standings.ts";
-import { Card } from "../../platform/ui/Card.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
@@ -88,18 +87,14 @@ function SetButton({ client, sender }: { client: string; sender?: Sender }) {
 type SenderProps = { client: string; sender: Sender; usualAddress: string };
 
 function OwnSender({ client, sender, usualAddress }: SenderProps) {
-  const { address, checkedAt, domain, provedAt, records } = sender;
+  const { address, domain, provedAt, records } = sender;
   return (
     <div className="grid gap-6">
-      <Card className="grid gap-3 px-5 py-4">
-        <h2 className="flex flex-wrap items-center gap-2 text-md font-semibold">
-          <span translate="no" className="min-w-0 wrap-anywhere">
-            {address}
-          </span>
-          <ProvedBadge {...sender} />
-        </h2>
-        <p className="num text-base text-pretty wrap-anywhere text-ink-2">
-          {provedAt === null ? (
+      <ProvedCard
+        name={address}
+        state={sender}
+        text={
+          provedAt === null ? (
             <>
               Until its DKIM record is found, mail comes from <span translate="no">{usualAddress}</span>.
             </>
@@ -107,20 +102,16 @@ function OwnSender({ client, sender, usualAddress }: SenderProps) {
             <>
               Mail comes from it since <DateTimeText value={provedAt} clock="here" />.
             </>
-          )}{" "}
-          <LastCheck checkedAt={checkedAt} />
-        </p>
+          )
+        }
+      >
         <SenderNotice sender={sender} usualAddress={usualAddress} />
         <SenderActions client={client} sender={sender} usualAddress={usualAddress} />
-      </Card>
+      </ProvedCard>
       <DNSRecords
-        text={
+        addedText={
           <>
-            {" "}
-            They are added where your domain is looked after. Some providers put <span translate="no">
-              .{domain}
-            </span>{" "}
-            behind each name by themselves: leave it out there. It may take an hour or more until a new record is seen.
+            Some providers put <span translate="no">.{domain}</span> behind each name by themselves: leave it out there.
           </>
         }
       >
@@ -153,8 +144,7 @@ const doneTexts: Record<DNSRecordState, string> = {
   found: "The DKIM record is right. Mail comes from this address.",
   notFound: "There is no DKIM record yet.",
   different: "The DKIM record says something else. See below.",
-  noAnswer: "DNS didn’t answer. Try again in a while.",
-  notAsked: "Nothing was looked up.",
+  ...unansweredTexts,
 };
 
 function SenderActions({ client, sender, usualAddress }: SenderProps) {

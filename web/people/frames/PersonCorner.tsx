@@ -1,7 +1,7 @@
 import { Suspense, lazy } from "react";
 import { signInPath } from "../../../contract/platform/addresses.ts";
 import { useAddress } from "../../platform/address/address.ts";
-import { readToken } from "../../platform/api/token.ts";
+import { readTokenOrSign } from "../../platform/api/token.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
@@ -13,7 +13,7 @@ const AccountMenu = lazy(() => import("../users/AccountMenu.tsx").then((module) 
 export function PersonCorner({ quiet = false }: { quiet?: boolean }) {
   const hydrated = useHydrated();
   const { path, search } = useAddress();
-  if (!hydrated || !readToken())
+  if (!hydrated || !readTokenOrSign())
     return quiet ? null : (
       <LinkButton variant="ghost" to={signInPath(path + search)}>
         Sign in

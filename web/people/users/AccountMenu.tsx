@@ -1,10 +1,8 @@
-import { ClipboardCheck, FileText, LayoutDashboard, LogOut, UserRound } from "lucide-react";
+import { ClipboardCheck, LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { Suspense, lazy, useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { paths, signInPath } from "../../../contract/platform/addresses.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
-import { myInvoices } from "../../../contract/commerce/invoices/invoices.ts";
-import { reservedClientURLs } from "../../../contract/platform/reserved-client-urls.ts";
 import { actionPanel, logout } from "../../../contract/people/users.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAddress } from "../../platform/address/address.ts";
@@ -51,6 +49,8 @@ const TaskTray = lazy(() =>
   import("../../platform/tasks/TaskTray.tsx").then((module) => ({ default: module.TaskTray })),
 );
 
+const ClientItems = lazy(() => import("./ClientItems.tsx").then((module) => ({ default: module.ClientItems })));
+
 /** The tasks of staff, on all pages of the client; the studio has its own place for them. */
 function StaffTasks({ me: { staffOf } }: { me: Me }) {
   const { path } = useAddress();
@@ -84,7 +84,9 @@ function SignedInMenu({ me }: { me: Me }) {
       <MenuItem icon={UserRound} to={paths.account.profile()}>
         Account
       </MenuItem>
-      <InvoicesItem />
+      <Suspense fallback={null}>
+        <ClientItems />
+      </Suspense>
       {me.staffOf.length > 0 && (
         <MenuGroup label="Studio">
           {me.staffOf.map(({ url, name }) => (
@@ -121,20 +123,6 @@ function ScorerMenu({ me, scoring }: ScorerProps) {
         Close on this device
       </MenuItem>
     </Menu>
-  );
-}
-
-/** The link to invoices, if the person has any; read when the menu opens. */
-function InvoicesItem() {
-  const { path } = useAddress();
-  const [, client = ""] = path.split("/");
-  const isClient = client !== "" && !reservedClientURLs.has(client);
-  const { data } = useOptionalAnswer(myInvoices, { client }, { enabled: isClient });
-  if (!data || data.invoices.length === 0) return null;
-  return (
-    <MenuItem icon={FileText} to={paths.invoices({ client })}>
-      Your invoices
-    </MenuItem>
   );
 }
 

@@ -3,7 +3,7 @@ import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { useAction } from "../../platform/dialogs/use-action.ts";
-import { readToken } from "../../platform/api/token.ts";
+import { readTokenOrSign } from "../../platform/api/token.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { useSessionPerson } from "./use-me.ts";
@@ -11,7 +11,7 @@ import { useSessionPerson } from "./use-me.ts";
 /** Says who is scoring without having signed in, and offers an account, which keeps everything. */
 export function ScoringLinkBand({ client }: { client: string }) {
   const isHydrated = useHydrated();
-  return isHydrated && readToken() ? <Band client={client} /> : null;
+  return isHydrated && readTokenOrSign() ? <Band client={client} /> : null;
 }
 
 function Band({ client }: { client: string }) {

@@ -2,9 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
+import { me } from "../../../contract/people/me.ts";
 import type { AnswerOf, RefusalMoreOf } from "../../../contract/platform/endpoint.ts";
 import { formElements } from "../../../contract/platform/forms/element.ts";
 import {
+  beginProviderSignIn,
   finishProviderSignIn,
   mailProviderCode,
   returnFromProvider,
@@ -50,6 +52,12 @@ function sendOnce({ call }: Api, client: string, search: URLSearchParams): Promi
   return first;
 }
 
+/** Somebody began in the provider’s own list of apps: it is asked from here, once they press, and answers then. */
+async function begin({ call }: Api, client: string, providerID: string): Promise<void> {
+  const { address } = await call(beginProviderSignIn, {}, { clientURL: client, providerID });
+  location.replace(address);
+}
+
 const nothingToReturn = "This sign-in has ended. Begin again on the sign-in page.";
 
 /** Where an association's own system sends people back to. */
@@ -59,7 +67,8 @@ function SignInReturnPage() {
   const api = useApi();
   const [outcome, setOutcome] = useState<Outcome>();
   // An address that somebody has typed or kept brings nothing.
-  const [error, setError] = useState(search.get("state") ? undefined : new CallError(409, nothingToReturn));
+  const begins = search.get("begin");
+  const [error, setError] = useState(search.get("state") || begins ? undefined : new CallError(409, nothingToReturn));
   const enter = useEntering(client);
   useEntranceOf(client);
   const receive = useEffectEvent((answer: Outcome) =>
@@ -67,14 +76,30 @@ function SignInReturnPage() {
   );
   useEffect(() => {
     let isGone = false;
-    if (search.get("state"))
-      sendOnce(api, client, search).then(
-        (answer) => isGone || receive(answer),
-        (thrown: unknown) => isGone || setError(thrown instanceof CallError ? thrown : new CallError(0)),
-      );
+    const fail = (thrown: unknown) => isGone || setError(thrown instanceof CallError ? thrown : new CallError(0));
+    if (search.get("state")) sendOnce(api, client, search).then((answer) => isGone || receive(answer), fail);
     return () => void (isGone = true);
   }, [api, client, search]);
   if (error) return <Failed client={client} error={error} />;
+  if (begins && !search.get("state"))
+    return (
+      <EntrancePage title="Sign in">
+        <p className="mb-6 text-pretty text-ink-2">
+          You come from your association’s own system. Sign in with it here?
+        </p>
+        <Button
+          variant="primary"
+          size="lg"
+          onClick={() =>
+            void begin(api, client, begins).catch((thrown: unknown) =>
+              setError(thrown instanceof CallError ? thrown : new CallError(0)),
+            )
+          }
+        >
+          Sign in
+        </Button>
+      </EntrancePage>
+    );
   if (!outcome)
     return (
       <>
@@ -86,15 +111,21 @@ function SignInReturnPage() {
   return <Prove client={client} outcome={outcome} state={search.get("state") ?? ""} />;
 }
 
-/** Stores the session, and goes back to where the person came from. */
+/** Stores the session, and goes back to where the person came from; else staff to their studio, others to the association's page. */
 function useEntering(client: string) {
+  const { call } = useApi();
   const arrive = useArrival();
   const queries = useQueryClient();
+  const firstPage = async () => {
+    const { staffOf } = await call(me, {});
+    return staffOf.some(({ url }) => url === client) ? studioPaths.programs({ client }) : paths.client({ client });
+  };
   return async ({ token, to }: Outcome) => {
     if (token === null) return;
     storeToken(token);
     queries.clear();
-    await arrive(safePath(to) ?? paths.client({ client }));
+    // The person is signed in, whatever comes of this question.
+    await arrive(safePath(to) ?? (await firstPage().catch(() => paths.client({ client }))));
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { me } from "../../../contract/people/me.ts";
 import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
-import { readToken } from "../../platform/api/token.ts";
+import { readTokenOrSign } from "../../platform/api/token.ts";
 
 export type Me = AnswerOf<typeof me>;
 
@@ -18,7 +18,7 @@ export function useVisitor(): Visitor {
 
 /** The signed-in person, or who scores by a link, if any. */
 export function useSessionPerson(): Visitor {
-  const hasToken = readToken() !== undefined;
+  const hasToken = readTokenOrSign() !== undefined;
   const { data, error } = useOptionalAnswer(me, {}, { enabled: hasToken });
   return { me: data, isNobody: !hasToken || error?.status === 401 };
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, InputOf } from "../../../contract/platform/endpoint.ts";
 
-/** A failed call, with the server's message, else 'General server error'. Its status is 0 where nobody answered. */
+/** A failed call, with the server's message, else 'General server error'. The status is 0 where nobody answered. */
 export class CallError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;

@@ -3,7 +3,7 @@ import { revisionOf } from "../../../contract/platform/revision.ts";
 import { type Call, CallError, type CallOptions, CallTimeout } from "./api.ts";
 import { FROM_DEVICE_HEADER } from "../workers/from-device-header.ts";
 import { retryAfterSignIn } from "./sign-in-again.ts";
-import { readToken } from "./token.ts";
+import { readTokenOrSign } from "./token.ts";
 
 /** The API over HTTP, as a browser speaks it. */
 export const browserCall: Call = async (endpoint, params, input, options = {}) => {
@@ -19,7 +19,7 @@ export const browserCall: Call = async (endpoint, params, input, options = {}) =
 };
 
 const personAuthorization = (): Record<string, string> => {
-  const token = readToken();
+  const token = readTokenOrSign();
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 

@@ -1,4 +1,4 @@
-/** N13 Everything the browser stores beside the auth cookie, by name. It may be lost at any time. */
+/** N13 Everything the browser stores beside the auth cookie, by name. Any of it may be lost at any time. */
 export const storedNames = [
   "entry scored",
   "entry submitted",

@@ -16,7 +16,7 @@ export type ChosenFile = {
   folderID: string;
   file: File;
   chosenAt: number;
-  /** Its place among all that were chosen; absent in files from before there was an order. */
+  /** The file's place among all that were chosen; absent in files from before there was an order. */
   chosenOrder?: number;
   /** The server's record of the parts that have arrived. */
   incomingUploadID?: string;

@@ -3,6 +3,7 @@ import { whenIdle } from "../ui/when-idle.ts";
 import { FROM_DEVICE_HEADER } from "../workers/from-device-header.ts";
 import { answerKey, cachePrefixes } from "../workers/page-caches.ts";
 import { authorizationOf } from "./browser-call.ts";
+import { supportViewSign } from "./token.ts";
 
 /** An answer that the page shows, and the Authorization header of its call. */
 type OfflineAnswer = { address: string; authorization: string | null; data: unknown };
@@ -45,7 +46,8 @@ export async function storeOfflinePage({
   pages = [],
   files = [],
 }: OfflinePage): Promise<OfflineCopy | undefined> {
-  if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return undefined;
+  // What somebody else sees isn't left on the device of whoever looks.
+  if (supportViewSign() || !("serviceWorker" in navigator) || !("caches" in globalThis)) return undefined;
   try {
     await new Promise<void>((resolve) => whenIdle(resolve));
     const { origin, pathname } = location;

@@ -1,8 +1,13 @@
 const COOKIE_NAME = "rosette-auth";
 const COOKIE_DAYS = 365;
 
-/** The session's token, in the auth cookie. */
-export const readToken = (): string | undefined => document.cookie.match(/(?:^|;\s*)rosette-auth=([\w-]+)/)?.[1];
+const cookieOf = (name: string) => document.cookie.match(`(?:^| )${name}=([\\w-]+)`)?.[1];
+
+/** The support view of this browser, whose secret no script reads. */
+export const supportViewSign = () => cookieOf("rosette-viewing");
+
+/** The session's token, in the auth cookie; for who looks as somebody else the sign of the view, so that nothing kept for one is taken for the other's. */
+export const readTokenOrSign = () => supportViewSign() ?? cookieOf(COOKIE_NAME);
 
 export function storeToken(token: string): void {
   const secure = location.protocol === "https:" ? "; secure" : "";

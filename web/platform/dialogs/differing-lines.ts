@@ -4,7 +4,7 @@ const CONTEXT_LINES = 1;
 
 /** The lines of two texts from the first that differs to the last, so that a difference far down is seen. */
 export function differingLines(one: string, other: string): [string, string] {
-  // They may differ in formatting that isn't visible as text.
+  // Equal texts may differ in formatting that isn't visible as text.
   if (one === other) return [one, other];
   const both = [one.split("\n"), other.split("\n")] as const;
   const shorter = Math.min(...both.map(({ length }) => length));

@@ -9,7 +9,7 @@ export type Question = {
   danger?: boolean;
   /** A word to be typed first, for what can't be undone. */
   word?: string;
-  /** It asks because somebody is leaving a page or a dialog. */
+  /** The question is asked because somebody is leaving a page or a dialog. */
   isLeaving?: boolean;
 };
 

@@ -5,14 +5,29 @@ import { Card } from "../ui/Card.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
+/** Said after a check that found nothing out. */
+export const unansweredTexts = {
+  noAnswer: "DNS didn’t answer. Try again in a while.",
+  notAsked: "Nothing was looked up.",
+} as const satisfies Partial<Record<DNSRecordState, string>>;
+
+type Props = {
+  /** What some providers add to the name of a record by themselves. */
+  addedText: ReactNode;
+  children: ReactNode;
+};
+
 /** DNS records that somebody adds elsewhere, each with what was found of it. */
-export const DNSRecords = ({ text, children }: { text: ReactNode; children: ReactNode }) => (
+export const DNSRecords = ({ addedText, children }: Props) => (
   <section aria-labelledby="records" className="grid gap-3">
     <div className="max-w-text">
       <h2 id="records" className="text-md font-semibold">
         DNS records
       </h2>
-      <p className="mt-1 text-base text-pretty text-ink-3">{text}</p>
+      <p className="mt-1 text-base text-pretty text-ink-3">
+        They are added where your domain is looked after. {addedText} It may take an hour or more until a new record is
+        seen.
+      </p>
     </div>
     <ul aria-label="DNS records" className="grid gap-4">
       {children}

@@ -1,5 +1,5 @@
-// The script that associations put into their own sites: /embed.js. It makes a frame of each place that names one of our pages, and lets it
-// grow with its content. It sets no cookie, stores nothing, and asks for nothing but the frames.
+// The script that associations put into their own sites: /embed.js. The script makes a frame of each place that names one of our pages, and lets it
+// grow with its content. The script sets no cookie, stores nothing, and asks for nothing but the frames.
 import { readHeight } from "./frame-height.ts";
 
 const home = new URL((document.currentScript as HTMLScriptElement).src).origin;

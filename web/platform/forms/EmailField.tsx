@@ -13,7 +13,7 @@ type Props = Pick<InputProps, "size" | "autoComplete" | "maxLength" | "required"
   starred?: boolean;
 };
 
-/** An email address outside a form's elements. Its problem is shown once it is left. */
+/** An email address outside a form's elements. The problem is shown once it is left. */
 export function EmailField({ value, onChange, help, error, starred, ...input }: Props) {
   const [wasLeft, setLeft] = useState(false);
   const isWrong = wasLeft && value.trim() !== "" && !isEmailAddress(value);

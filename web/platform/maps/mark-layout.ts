@@ -51,7 +51,7 @@ export const areBoxesOverlapping = (a: MarkBox, b: MarkBox, gap = 0): boolean =>
   a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap;
 
 /**
- * The marks of homes at a zoom, of which none covers another. They depend on the homes and the zoom alone, not on where the map was moved.
+ * The marks of homes at a zoom, of which none covers another. The marks depend on the homes and the zoom alone, not on where the map was moved.
  * The chosen home and the stops come first; others that would cover each other become one. A mark without room beside a more important
  * one is shrunk, and without room even so it joins that one.
  */

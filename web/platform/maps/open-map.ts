@@ -91,7 +91,7 @@ function tilesOf(
   }) as unknown as L.Layer;
 }
 
-/** A map in an element. Its controls are the page's own, so that they have names and stand where the page wants them. */
+/** A map in an element. The controls are the page's own, so that they have names and stand where the page wants them. */
 export async function openMap(element: HTMLElement, answer: MapAnswer, isStill: boolean): Promise<OpenMap> {
   const tileSources = await sourcesOf(answer).catch(() => ({}));
   const map = L.map(element, {

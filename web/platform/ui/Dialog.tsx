@@ -21,10 +21,10 @@ type Props = {
   failure: string | undefined;
   /** An alert interrupts: a question that must be answered. */
   alert?: boolean;
-  /** It asks because somebody is leaving: Back, which they may have pressed, isn't about it. */
+  /** The dialog asks because somebody is leaving: Back, which they may have pressed, isn't about it. */
   isLeaving?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Around the dialog's content, such as the scope of a stylesheet. It must not make a box of its own. */
+  /** Around the dialog's content, such as the scope of a stylesheet; without a box of its own. */
   wrap?: (content: ReactNode) => ReactNode;
   children?: ReactNode;
 };

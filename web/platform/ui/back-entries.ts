@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 /**
  * Each thing that is open above a page (a dialog, a question above it) has an entry of its own in the browser's history, with the page's
  * address, so that Back closes what was opened last. An entry whose dialog was closed in another way isn't gone back from at once: the
- * dialog's action may be leaving the page, and the two would race. It is used again by the next dialog, and Back passes over it.
+ * dialog's action may be leaving the page, and the two would race. The entry is used again by the next dialog, and Back passes over it.
  */
 type OpenLayer = { close: () => void };
 

@@ -21,7 +21,7 @@ export function usePlaceBelow(anchor: RefObject<HTMLElement | null>) {
       window.removeEventListener("resize", place);
     };
   }, [anchor]);
-  // Its height changes with its content.
+  // The popup's height changes with its content.
   useLayoutEffect(() => {
     if (anchor.current && popup.current) placeList(anchor.current, popup.current);
   });

@@ -7,7 +7,7 @@ import { plural } from "../../../contract/platform/plural.ts";
 import { type ServiceKind, isRepeatedTimeframe, judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { mainTimeframe, withCategoryWindows } from "../../../contract/platform/visibility.ts";
 import type { LowestPrice, ServicePage } from "../../../contract/programs/service-page.ts";
-import { readToken } from "../../platform/api/token.ts";
+import { readTokenOrSign } from "../../platform/api/token.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { endText, spanText } from "../../platform/ui/date-text.ts";
 import { share } from "../../platform/ui/share.ts";
@@ -172,7 +172,7 @@ function PriceLine({ what, price: { amount, memberAmount } }: Cost) {
 /** For whoever isn't signed in; the server draws the page for nobody in particular. */
 function SignInForPrice({ at }: { at: Parameters<typeof paths.program>[0] }) {
   const hydrated = useHydrated();
-  if (hydrated && readToken()) return null;
+  if (hydrated && readTokenOrSign()) return null;
   return (
     <LinkButton variant="ghost" size="sm" to={signInPath(paths.program(at))}>
       Sign in

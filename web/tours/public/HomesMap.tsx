@@ -56,7 +56,7 @@ export function HomesMap(props: Props) {
   const [zoom, setZoom] = useState(0);
   const [position, setHere] = useState<Coordinates>();
   const homesOnMap = useMemo(() => placedHomes(homes), [homes]);
-  // The map reports each move. It shows all homes until the visitor moves it, and then isn't moved back.
+  // The map reports each move. The map shows all homes until the visitor moves it, and then isn't moved back.
   const fitting = useRef<"now" | "done" | "moved">("done");
   const fit = useEffectEvent((opened: OpenMap) => {
     fitting.current = "now";

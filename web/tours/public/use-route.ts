@@ -17,7 +17,7 @@ const CLOCK_INTERVAL = 15_000;
 
 export type Route = ReturnType<typeof useRoute>;
 
-/** The homes of the route in the order of the drive. They are stored on this device alone. Urgent where the page waits for them. */
+/** The homes of the route in the order of the drive. The route is stored on this device alone. Urgent where the page waits for them. */
 export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boolean }, { isUrgent = false } = {}) {
   const { stops, isHere, set, toggle } = useRouteStops(at);
   const { progress, setProgress } = useRouteProgress(at);

@@ -3,7 +3,7 @@ import { type FormEvent, type Ref, useState } from "react";
 import { paths, signInPath } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { requestBallot } from "../../../contract/votes/public-votes.ts";
-import { readToken } from "../../platform/api/token.ts";
+import { readTokenOrSign } from "../../platform/api/token.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { EmailField } from "../../platform/forms/EmailField.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
@@ -81,7 +81,7 @@ function HandInWay({ at, ballot, ownBallot, place }: WayProps) {
   const isTicketVote = ticketRestriction === "per-ticket" || ticketRestriction === "per-scanned-ticket";
   const mayCast =
     ticketRestriction === "no"
-      ? readToken() !== undefined
+      ? readTokenOrSign() !== undefined
       : ownBallot.way.kind === (isTicketVote ? ownBallot.way.kind : "ballot") && ownBallot.way.kind !== "none";
   if (ownBallot.server.error) return <Notice tone="danger">{ownBallot.server.error.message}</Notice>;
   if (ownBallot.ready.length === 0)

@@ -3,7 +3,7 @@ import { Notice } from "../../../platform/ui/Notice.tsx";
 import type { Hold } from "./hold.ts";
 import type { VisitorCart } from "./use-cart.ts";
 
-/** Problems of the cart: line by line, in the server's words; the network; the end of the hold. */
+/** Problems of the cart: line by line, in the server's words; the network; the end of the hold. One that couldn't be loaded says why in its place. */
 export function CartNotices({ cart, store, hold }: VisitorCart & { hold: Hold | undefined }) {
   return (
     <div className="grid gap-2 not-empty:mt-5">
@@ -12,7 +12,7 @@ export function CartNotices({ cart, store, hold }: VisitorCart & { hold: Hold | 
           What you chose is kept on this device, and is sent as soon as you are back online.
         </Notice>
       )}
-      {cart.refusal !== undefined && (
+      {cart.refusal !== undefined && cart.phase !== "failed" && (
         <Notice tone="warning" live>
           {cart.refusal}
         </Notice>

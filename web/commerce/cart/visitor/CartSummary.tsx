@@ -26,7 +26,7 @@ type Props = VisitorCart & {
 };
 
 /**
- * The summary beside the page on a wide screen: hold, total and button. Its title comes from the lines; `name` while there are
+ * The summary beside the page on a wide screen: hold, total and button. The title comes from the lines; `name` while there are
  * none.
  */
 export function SideSummary({ name, picture, ...props }: Props & { name: string; picture: PictureInfo | null }) {

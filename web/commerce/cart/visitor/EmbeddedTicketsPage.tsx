@@ -20,7 +20,7 @@ export const loader = (args: LoaderArgs) =>
     ]),
   );
 
-/** What is on sale, in a frame of another site. It is bought on a page of its own. */
+/** What is on sale, in a frame of another site. Tickets are bought on a page of their own. */
 function EmbeddedTicketsPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const { data: page } = useOptionalAnswer(servicePage, at);

@@ -25,7 +25,7 @@ export type StoredPurchase = { key: string; email: string; isToldOf: boolean };
 /** Answers that the server may not have yet. */
 export type StoredBuyerAnswers = { key: string; said: BuyerAnswers };
 
-/** A value in this browser's storage, shared by all tabs. It may be lost at any time, and storage may be forbidden. */
+/** A value in this browser's storage, shared by all tabs. The value may be lost at any time, and storage may be forbidden. */
 export type StoredValue<T> = {
   read(): T | undefined;
   write(value: T): void;

@@ -197,7 +197,7 @@ export class CartStore {
       const offer = await this.#requestCart(stored ? { cartKey: stored.key } : {});
       if (!this.#waiting) this.#accept(offer);
     } catch {
-      // It is an answer from before: its clock is known.
+      // The offer is an answer from before: its clock is known.
       if (!this.#waiting && this.#state.offer) this.#accept(this.#state.offer, this.#state.clockOffset);
     }
     // A change that was made meanwhile.

@@ -31,7 +31,7 @@ export function PayDialog({ at, seller, cart, buyer, payment, hold, reason, onCl
       open
       onClose={() => !isPaymentUnderWay(payment.now) && onClose()}
       failure={undefined}
-      title="Pay By Credit Card"
+      title={cart.byBank?.problem === null ? "Pay by card or bank account" : "Pay By Credit Card"}
       {...(hold && !hold.isOver && { text: <HoldPill hold={hold} /> })}
     >
       <PaymentTable {...paymentRows(cart)} />
@@ -44,7 +44,8 @@ export function PayDialog({ at, seller, cart, buyer, payment, hold, reason, onCl
           payer={{ name: buyer.guestName, email: buyer.guestEmail }}
           payment={payment}
           reason={reason}
-          onToken={(token) => payment.pay({ token, balance: cart.balance, buyer })}
+          byBank={cart.byBank}
+          onToken={(token, method) => payment.pay({ token, method, balance: cart.balance, buyer })}
         />
       </div>
     </Dialog>

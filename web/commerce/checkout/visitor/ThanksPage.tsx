@@ -12,6 +12,7 @@ import {
   programsText,
   purchaseSubject,
 } from "../../../../contract/commerce/orders/transactions.ts";
+import { debitUnderWayText, debitUnderWayTitle } from "../../../../contract/commerce/payments/bank-debits.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
@@ -98,7 +99,7 @@ type PurchaseFacts = {
   outcome: CheckoutOutcome;
   offer: Registration;
   email: string;
-  /** Its order; undefined where it couldn't be read just now. */
+  /** The payment's order; undefined where it couldn't be read just now. */
   order: Purchase | undefined;
 };
 type PurchaseState =
@@ -151,6 +152,31 @@ function Thanks(props: ThanksProps) {
           all or your money goes back. You will hear by mail.
         </Notice>
         <OrderCard {...props} isOpen />
+      </div>
+    );
+  if (outcome.state === "processing")
+    return (
+      <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">
+        <h1 className="display text-[2.25rem] leading-[1.06] wrap-anywhere">{debitUnderWayTitle}</h1>
+        <p className="mt-2.5 text-md text-pretty text-ink-2">
+          {debitUnderWayText} What you chose is held for you meanwhile
+          {email ? ", and the mail goes to " : "."}
+          {email && <b className="font-medium wrap-anywhere text-ink">{email}</b>}
+          {email && "."}
+        </p>
+        <OrderCard {...props} isOpen />
+      </div>
+    );
+  if (outcome.state === "declined")
+    return (
+      <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">
+        <h1 className="display text-[2.25rem] leading-[1.06] wrap-anywhere">Your payment failed</h1>
+        <Notice tone="danger" className="mt-5">
+          {[...outcome.errors, "Nothing was taken, and what was held for you is free again."].join(" ")}
+        </Notice>
+        <LinkButton variant="primary" size="lg" className="mt-5" to={paths.program(program)}>
+          Order again
+        </LinkButton>
       </div>
     );
   const lines = cart?.lines ?? [];

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type ProgramAddress, paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { type CheckoutOutcome, checkout, resumeCheckout } from "../../../../contract/commerce/checkout/checkout.ts";
+import type { ChargeMethod } from "../../../../contract/platform/payment-methods.ts";
 import { useAddress } from "../../../platform/address/address.ts";
 import { CallError, useApi } from "../../../platform/api/api.ts";
 import type { PaymentState } from "../../payments/card/payment-state.ts";
@@ -10,7 +11,7 @@ import { useDeclines } from "../../payments/card/use-declines.ts";
 import type { CartStore } from "../../cart/visitor/cart-store.ts";
 import { type TypedBuyer, purchaseStorage } from "../../cart/visitor/cart-storage.ts";
 
-type CartChargeRequest = { token: string; balance: number; buyer: TypedBuyer };
+type CartChargeRequest = { token: string; method?: ChargeMethod; balance: number; buyer: TypedBuyer };
 
 export type CartPayment = {
   now: PaymentState;
@@ -37,7 +38,7 @@ export function usePayment(program: ProgramAddress, store: CartStore): CartPayme
   function take(outcome: CheckoutOutcome, buyer?: TypedBuyer) {
     setNow(outcome);
     declines.tell(outcome);
-    if (outcome.state === "paid" || outcome.state === "late") return thank(buyer);
+    if (outcome.state === "paid" || outcome.state === "late" || outcome.state === "processing") return thank(buyer);
     if (outcome.state === "declined") {
       announceDecline(outcome.errors, { isShown: true });
       void store.refresh();
@@ -54,7 +55,7 @@ export function usePayment(program: ProgramAddress, store: CartStore): CartPayme
     go(paths.thanks(of), { replace: true });
   }
 
-  async function pay({ token, balance, buyer }: CartChargeRequest) {
+  async function pay({ token, method, balance, buyer }: CartChargeRequest) {
     if (isPressed.current) return;
     isPressed.current = true;
     store.keepBuyer(buyer);
@@ -62,7 +63,14 @@ export function usePayment(program: ProgramAddress, store: CartStore): CartPayme
     setChanged(undefined);
     try {
       const { guestPhone, ...who } = buyer;
-      const request = { cart: store.key()!, balance, token, ...who, ...(guestPhone && { guestPhone }) };
+      const request = {
+        cart: store.key()!,
+        balance,
+        token,
+        ...who,
+        ...(guestPhone && { guestPhone }),
+        ...(method === "bank" && { method }),
+      };
       take(await call(checkout, at, request), buyer);
     } catch (thrown) {
       await refused(thrown as CallError);

@@ -72,6 +72,7 @@ function CounterPage() {
         <TakePayment
           at={at}
           seller={settings.name}
+          zone={offer.zone}
           cartKey={offer.cartKey}
           cart={offer.cart}
           onClose={() => go("choosing")}

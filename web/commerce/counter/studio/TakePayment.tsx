@@ -5,6 +5,8 @@ import { type CheckoutOutcome, resumeCheckout } from "../../../../contract/comme
 import { dollars } from "../../../../contract/platform/money.ts";
 import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
 import { sellByHand } from "../../../../contract/commerce/orders/order-management.ts";
+import { receivedOnField } from "../../../../contract/commerce/payments/received-day.ts";
+import { type TimeZone, localDayOf } from "../../../../contract/platform/time-zone.ts";
 import { payAtCounter, soldAtCounter } from "../../../../contract/commerce/counter/tills.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import { type CallError, useApi } from "../../../platform/api/api.ts";
@@ -15,6 +17,9 @@ import { useDeclines } from "../../payments/card/use-declines.ts";
 import { usePaymentPolling } from "../../payments/card/use-payment-polling.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Dialog } from "../../../platform/ui/Dialog.tsx";
+import { Field } from "../../../platform/ui/Field.tsx";
+import { Input } from "../../../platform/ui/Input.tsx";
+import { useNow } from "../../../platform/ui/use-now.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { Segmented } from "../../../platform/ui/Segmented.tsx";
 import { CashReceived, changeDue } from "../CashReceived.tsx";
@@ -31,6 +36,7 @@ type PaymentWay = (typeof paymentWays)[number]["value"];
 type Props = {
   at: ServiceAddress;
   seller: string;
+  zone: TimeZone;
   cartKey: string;
   cart: Cart;
   onClose: () => void;
@@ -38,11 +44,13 @@ type Props = {
 };
 
 /** N05 The means of payment, and the optional name of the buyer. */
-export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Props) {
+export function TakePayment({ at, seller, zone, cartKey, cart, onClose, onSold }: Props) {
   const { call } = useApi();
   const [way, setWay] = useState<PaymentWay>("cash");
   const [guest, setGuest] = useState({ guestName: "", guestEmail: "" });
   const [received, setReceived] = useState("");
+  const today = localDayOf(useNow(), zone);
+  const [receivedOn, setReceivedOn] = useState(today);
   const [now, setNow] = useState<PaymentState>({ state: "none" });
   const [problem, setProblem] = useState<string>();
   const isPressed = useRef(false);
@@ -72,7 +80,12 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
   const byHand = (method: "cash" | "manual") =>
     once(async () => {
       setNow({ state: "paying" });
-      const { transactionID } = await call(sellByHand, at, { ...body, method });
+      const { transactionID } = await call(sellByHand, at, {
+        ...body,
+        method,
+        // Today is what counts anyway; a process of the version before knows no other day.
+        ...(method === "manual" && balance > 0 && receivedOn && receivedOn !== today && { receivedOn }),
+      });
       onSold({ transactionID, change: method === "cash" ? change : 0 });
     });
 
@@ -110,6 +123,23 @@ export function TakePayment({ at, seller, cartKey, cart, onClose, onSold }: Prop
       )}
       <CounterBuyerFields guest={guest} onChange={setGuest} />
       {way === "cash" && <CashReceived balance={balance} given={received} change={change} onGive={setReceived} />}
+      {way === "manual" && balance > 0 && (
+        <div className="mt-4">
+          <Field label={receivedOnField.label} help={receivedOnField.help}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                size="lg"
+                max={today}
+                className="sm:max-w-52"
+                value={receivedOn}
+                onChange={(event) => setReceivedOn(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
       <div className="mt-5">
         {way === "card" && cart.cardProblem !== null ? (
           <Notice tone="warning" live>

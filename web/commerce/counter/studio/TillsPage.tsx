@@ -4,7 +4,7 @@ import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { countTill, getTills } from "../../../../contract/commerce/counter/tills.ts";
-import { paymentMethodLabels } from "../../../../contract/commerce/orders/transactions.ts";
+import { paymentMethodLabels } from "../../../../contract/platform/payment-methods.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";

@@ -9,7 +9,7 @@ import {
   recordEntryPayment,
   waiveEntryFee,
 } from "../../../../contract/commerce/entry-fees/entry-fee-payments.ts";
-import { paymentMethodLabels, type TransactionState } from "../../../../contract/commerce/orders/transactions.ts";
+import { type TransactionState } from "../../../../contract/commerce/orders/transactions.ts";
 import type { Entry } from "../../../../contract/entries/entries.ts";
 import { entryFeeText } from "../../../../contract/entries/entry-fees.ts";
 import { untitledEntry } from "../../../../contract/entries/entry-rules.ts";
@@ -23,7 +23,12 @@ import { Button } from "../../../platform/ui/Button.tsx";
 import { Card } from "../../../platform/ui/Card.tsx";
 import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
+import { useNow } from "../../../platform/ui/use-now.ts";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
+import { receivedDayText } from "../../../../contract/commerce/payments/received-day.ts";
+import { dayFieldText } from "../../../../contract/platform/forms/dates.ts";
+import { localDayOf } from "../../../../contract/platform/time-zone.ts";
+import { paymentMethodLabels } from "../../../../contract/platform/payment-methods.ts";
 
 type Props = { entry: Entry & { fees: NonNullable<Entry["fees"]> }; at: EntryAddress };
 
@@ -74,7 +79,8 @@ export function EntryFeeCard({ entry, at }: Props) {
 }
 
 function FeeActions({ entry, at }: Props) {
-  const { fees, standings } = entry;
+  const { fees, standings, deadline } = entry;
+  const today = dayFieldText(localDayOf(useNow(), deadline.timeZone));
   const name = `“${entry.title || untitledEntry}”`;
   const { invoice } = fees;
   return (
@@ -94,7 +100,11 @@ function FeeActions({ entry, at }: Props) {
               }
               endpoint={recordEntryPayment}
               params={at}
-              initial={{ amount: invoice?.total ?? fees.due, method: "manual" }}
+              initial={{
+                amount: invoice?.total ?? fees.due,
+                method: "manual",
+                receivedOn: today,
+              }}
               save="Record"
             />
           }
@@ -157,11 +167,16 @@ const stateBadges: Record<TransactionState, { label: string; tone: Tone }> = {
 const openInvoice = { label: "Open", tone: "brand" } as const;
 
 function OrderLine({ order, entry, at }: Props & { order: EntryFeeOrder }) {
-  const { transactionID, number, state, invoice, method, amount, refunded, note, takenBy } = order;
+  const { transactionID, number, state, invoice, method, amount, refunded, receivedOn, note, takenBy } = order;
   const { label, tone } = invoice && state === "held" ? openInvoice : stateBadges[state];
   const { client } = at;
   const name = invoice ? `Invoice ${invoice.number}` : number === null ? "Not paid yet" : `Order ${number}`;
-  const facts = [method && method !== "none" && paymentMethodLabels[method], takenBy && `taken by ${takenBy}`, note];
+  const facts = [
+    method && method !== "none" && paymentMethodLabels[method],
+    receivedOn && `received ${receivedDayText(receivedOn)}`,
+    takenBy && `taken by ${takenBy}`,
+    note,
+  ];
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3">
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere">

@@ -9,6 +9,8 @@ import {
   invoiceFile,
 } from "../../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
+import { debitUnderWayText, debitUnderWayTitle } from "../../../../contract/commerce/payments/bank-debits.ts";
+import { receivedText } from "../../../../contract/commerce/payments/received-day.ts";
 import { paymentMethodText } from "../../../../contract/commerce/orders/transactions.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
@@ -54,6 +56,7 @@ function InvoiceSheet({ client, link, invoice }: Props) {
   const payment = useInvoicePayment({ client, invoiceID, link, isLeft: state === "paying" });
   const [isChosen, setChosen] = useState(false);
   const isAsked = payment.now.state === "asking";
+  const isDebit = payment.now.state === "processing" || (state === "paying" && invoice.method === "bank");
   return (
     <div className="mx-auto w-full max-w-2xl px-5 pt-6 pb-16 sm:pt-12">
       <p className="text-md font-medium text-ink-2 wrap-anywhere">{association}</p>
@@ -70,13 +73,13 @@ function InvoiceSheet({ client, link, invoice }: Props) {
           {isOverdue ? "Was due" : "Due"} {calendarDayText(dueOn)}
         </p>
       )}
-      <PaymentStatus invoice={invoice} isAsked={isAsked} />
+      <PaymentStatus invoice={invoice} isAsked={isAsked} isDebit={isDebit} />
       <section aria-label="What is billed" className="mt-6 rounded-lg border bg-surface px-5 py-3 shadow-1 sm:px-6">
         <InvoiceLines invoice={invoice} />
       </section>
       {note && <p className="mt-5 text-base text-pretty whitespace-pre-line wrap-anywhere text-ink-2">{note}</p>}
       <div className="mt-6 flex flex-wrap gap-2">
-        {state === "open" && !isAsked && (
+        {state === "open" && !isAsked && !isDebit && (
           <Button variant="primary" size="lg" busy={isPaymentUnderWay(payment.now)} onClick={() => setChosen(true)}>
             <Lock aria-hidden size={18} />
             Pay {dollars(total)}
@@ -90,7 +93,7 @@ function InvoiceSheet({ client, link, invoice }: Props) {
           label="Invoice as PDF"
         />
       </div>
-      {(isChosen || payment.now.state === "requiresAction") && (state === "open" || state === "paying") && (
+      {!isDebit && (isChosen || payment.now.state === "requiresAction") && (state === "open" || state === "paying") && (
         <Suspense fallback={null}>
           <PayInvoiceDialog client={client} invoice={invoice} payment={payment} onClose={() => setChosen(false)} />
         </Suspense>
@@ -99,13 +102,21 @@ function InvoiceSheet({ client, link, invoice }: Props) {
   );
 }
 
-function PaymentStatus({ invoice, isAsked }: { invoice: Invoice; isAsked: boolean }) {
-  const { state, paidAt, method, cardBrand, cardLast4, association } = invoice;
+type StatusProps = { invoice: Invoice; isAsked: boolean; isDebit: boolean };
+
+function PaymentStatus({ invoice, isAsked, isDebit }: StatusProps) {
+  const { state, paidAt, receivedOn, method, cardBrand, cardLast4, association } = invoice;
+  if (isDebit && state !== "paid")
+    return (
+      <Notice tone="info" live className="mt-5" title={debitUnderWayTitle}>
+        {debitUnderWayText}
+      </Notice>
+    );
   if (isAsked || state === "paying")
     return (
       <Notice tone="info" live className="mt-5" title="We’re asking about your payment">
-        Please don’t pay again: the card is charged once at most. You can leave this page. It goes on without you, and
-        you hear by mail as soon as it is through.
+        Please don’t pay again: you are charged once at most. You can leave this page. It goes on without you, and you
+        hear by mail as soon as it is through.
       </Notice>
     );
   if (state === "void")
@@ -117,7 +128,9 @@ function PaymentStatus({ invoice, isAsked }: { invoice: Invoice; isAsked: boolea
   if (paidAt && method)
     return (
       <Notice tone="confirm" className="mt-5" title="Paid. Thank you.">
-        {dateTimeText(paidAt, "here")}, {paymentMethodText({ method, cardBrand, cardLast4 })}
+        {receivedOn
+          ? receivedText({ receivedOn, method })
+          : `${dateTimeText(paidAt, "here")}, ${paymentMethodText({ method, cardBrand, cardLast4 })}`}
       </Notice>
     );
   return null;

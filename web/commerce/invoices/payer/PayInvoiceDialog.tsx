@@ -33,7 +33,8 @@ export function PayInvoiceDialog({ client, invoice, payment, onClose }: Props) {
           payer={{ name, email }}
           payment={payment}
           reason={undefined}
-          onToken={(token) => payment.pay(token)}
+          byBank={invoice.byBank}
+          onToken={(token, method) => payment.pay(token, method)}
         />
       </div>
     </Dialog>

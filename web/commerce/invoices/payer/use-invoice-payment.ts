@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { CheckoutOutcome } from "../../../../contract/commerce/checkout/checkout.ts";
 import { payInvoice, resumeInvoicePayment } from "../../../../contract/commerce/invoices/invoices.ts";
+import type { ChargeMethod } from "../../../../contract/platform/payment-methods.ts";
 import { type CallError, useApi } from "../../../platform/api/api.ts";
 import type { PaymentState } from "../../payments/card/payment-state.ts";
 import { announceDecline } from "../../payments/card/announce-decline.ts";
@@ -12,7 +13,7 @@ export type InvoicePayment = {
   now: PaymentState;
   /** The reason to look again before paying. */
   changed: string | undefined;
-  pay(token: string): Promise<void>;
+  pay(token: string, method: ChargeMethod): Promise<void>;
   ask(): void;
 };
 
@@ -43,14 +44,14 @@ export function useInvoicePayment({ client, invoiceID, link, isLeft }: InvoicePa
     void queries.invalidateQueries();
   }
 
-  async function pay(token: string) {
+  async function pay(token: string, method: ChargeMethod) {
     if (isPressed.current) return;
     isPressed.current = true;
     isPaidHere.current = true;
     setNow({ state: "paying" });
     setChanged(undefined);
     try {
-      take(await call(payInvoice, { client }, { ...which, token }, { link }));
+      take(await call(payInvoice, { client }, { ...which, token, method }, { link }));
     } catch (thrown) {
       refused(thrown as CallError);
     } finally {

@@ -1,4 +1,4 @@
-import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
+import { calendarDayText, localDayOf } from "../../../../contract/platform/time-zone.ts";
 import { FileDown } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
@@ -10,6 +10,7 @@ import {
   invoiceFile,
   invoiceHistory,
   correctInvoiceAddress,
+  correctInvoiceReceivedDay,
   markInvoicePaid,
   refundInvoice,
   removeInvoice,
@@ -19,7 +20,7 @@ import {
 } from "../../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import type { Standing } from "../../../../contract/platform/permissions.ts";
-import { paymentMethodText, paymentMethodLabels } from "../../../../contract/commerce/orders/transactions.ts";
+import { paymentMethodText } from "../../../../contract/commerce/orders/transactions.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
@@ -28,13 +29,18 @@ import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { useStandings } from "../../../platform/people/use-standings.ts";
 import { DescriptionList } from "../../../platform/ui/DescriptionList.tsx";
 import { MailServerAnswer } from "../../../mail/MailServerAnswer.tsx";
+import { receivedFact } from "../../../../contract/commerce/payments/received-day.ts";
+import { dayFieldText } from "../../../../contract/platform/forms/dates.ts";
+import { debitTimeText } from "../../../../contract/commerce/payments/bank-debits.ts";
 import { DisputeNotices } from "../../payments/DisputeNotices.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { dateText, dateTimeText } from "../../../platform/ui/date-text.ts";
 import { InvoiceLines } from "../InvoiceLines.tsx";
 import { InvoiceStateBadge } from "../InvoiceStateBadge.tsx";
+import { useNow } from "../../../platform/ui/use-now.ts";
 import { PersonLink } from "../../../platform/people/PersonLink.tsx";
+import { paymentMethodLabels } from "../../../../contract/platform/payment-methods.ts";
 
 type InvoiceAt = { client: string; invoiceID: string };
 type InvoiceHistory = AnswerOf<typeof invoiceHistory>;
@@ -94,6 +100,11 @@ function StudioInvoicePage() {
           {history.mailAnswer && <MailServerAnswer answer={history.mailAnswer} />}
         </Notice>
       )}
+      {invoice.state === "paying" && invoice.method === "bank" && (
+        <Notice className="mb-4" title="A bank payment is on its way.">
+          {debitTimeText} The invoice is paid as soon as it is through; if it fails, the invoice is open again.
+        </Notice>
+      )}
       <DisputeNotices disputes={history.disputes} zone="here" />
       <section aria-label="What is billed" className="rounded-lg border bg-surface px-5 py-2">
         <InvoiceLines invoice={invoice} />
@@ -101,9 +112,30 @@ function StudioInvoicePage() {
       {invoice.purchaseOrder && <p className="mt-4 wrap-anywhere text-ink-2">Purchase order {invoice.purchaseOrder}</p>}
       {invoice.note && <p className="mt-4 whitespace-pre-line wrap-anywhere text-ink-2">{invoice.note}</p>}
       <section aria-labelledby="facts" className="mt-7">
-        <h2 id="facts" className="mb-2 text-md font-semibold">
-          When and how
-        </h2>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          <h2 id="facts" className="text-md font-semibold">
+            When and how
+          </h2>
+          {isCorrectable(invoice) && invoice.paidAt && (
+            <ActionButton
+              size="sm"
+              endpoint={correctInvoiceReceivedDay}
+              standings={standings}
+              dialog={
+                <ActionDialog
+                  title="Correct the day it was received"
+                  endpoint={correctInvoiceReceivedDay}
+                  params={ids}
+                  initial={{
+                    receivedOn: dayFieldText(invoice.receivedOn ?? localDayOf(invoice.paidAt, history.zone)),
+                  }}
+                />
+              }
+            >
+              Correct the day
+            </ActionButton>
+          )}
+        </div>
         <DescriptionList items={invoiceFacts(invoice, history)} />
       </section>
       {history.payments.length > 0 && <InvoiceMoney history={history} />}
@@ -115,8 +147,9 @@ type Props = { ids: InvoiceAt; standings: readonly Standing[]; invoice: Invoice;
 
 function InvoiceActions({ ids, standings, invoice, history }: Props) {
   const go = useNavigate();
+  const today = dayFieldText(localDayOf(useNow(), history.zone));
   const { state, email, number, total } = invoice;
-  const isByHand = state === "paid" && (invoice.method === "manual" || invoice.method === "cash");
+  const isByHand = state === "paid" && isCorrectable(invoice);
   return (
     <>
       {state === "draft" && (
@@ -174,7 +207,7 @@ function InvoiceActions({ ids, standings, invoice, history }: Props) {
                 text={`${dollars(total)} has arrived without a card. You can mark it as not paid again.`}
                 endpoint={markInvoicePaid}
                 params={ids}
-                initial={{ method: "manual" }}
+                initial={{ method: "manual", receivedOn: today }}
                 save="Mark as paid"
               />
             }
@@ -243,7 +276,12 @@ function InvoiceActions({ ids, standings, invoice, history }: Props) {
   );
 }
 
-function invoiceFacts({ sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: Invoice, history: InvoiceHistory) {
+/** What was paid by hand, and hasn't gone back. */
+const isCorrectable = ({ state, method }: Invoice) =>
+  (state === "paid" || state === "partlyRefunded") && (method === "manual" || method === "cash");
+
+function invoiceFacts(invoice: Invoice, history: InvoiceHistory) {
+  const { sentAt, dueOn, paidAt, receivedOn, method, cardBrand, cardLast4 } = invoice;
   const { remindBefore, remindAfter, paidNote, payments } = history;
   const by = payments.at(-1)?.takenBy;
   const paid =
@@ -252,6 +290,7 @@ function invoiceFacts({ sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: I
     { term: "Sent", value: sentAt ? dateTimeText(sentAt, "here") : "Not yet" },
     { term: "Due", value: dueOn ? calendarDayText(dueOn) : "At no set day" },
     ...(dueOn ? [{ term: "Reminders", value: remindersText(remindBefore, remindAfter) }] : []),
+    ...(receivedOn && method ? [{ term: "Received", value: receivedFact({ receivedOn, method }) }] : []),
     ...(paid ? [{ term: "Paid", value: [paid, by && `marked by ${by}`, paidNote].filter(Boolean).join(", ") }] : []),
   ];
 }

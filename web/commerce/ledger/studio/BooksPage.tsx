@@ -27,6 +27,7 @@ import { dollars } from "../../../../contract/platform/money.ts";
 import { cardProviders } from "../../../../contract/commerce/payments/card-providers.ts";
 import { segmentOf } from "../../../../contract/platform/service-kinds.ts";
 import { Link } from "../../../platform/address/Link.tsx";
+import { receivedDayText } from "../../../../contract/commerce/payments/received-day.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { usePagedAnswer } from "../../../platform/api/use-paged-answer.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
@@ -352,14 +353,23 @@ function Ledger({ client }: { client: string }) {
 const LedgerRow = ({ client, entry }: { client: string; entry: LedgerEntry }) => (
   <Tr>
     <Td as="title">
-      <OrderLink client={client} at={entry}>
-        {orderName(entry)}
-      </OrderLink>
-      <span className="block truncate text-sm font-normal text-ink-3">{entry.guestName}</span>
+      <div className="min-w-0">
+        <OrderLink client={client} at={entry}>
+          {orderName(entry)}
+        </OrderLink>
+        <span className="block truncate text-sm font-normal text-ink-3">
+          {[entry.guestName, entry.purchaseOrder && `purchase order ${entry.purchaseOrder}`].filter(Boolean).join(", ")}
+        </span>
+      </div>
     </Td>
     <Td label="What">{ledgerLabels[entry.what]}</Td>
     <Td label="When" className="sm:whitespace-nowrap">
-      {dateTimeText(entry.at, "here")}
+      <div>
+        {dateTimeText(entry.at, "here")}
+        {entry.receivedOn && (
+          <span className="block text-sm text-ink-3">received {receivedDayText(entry.receivedOn)}</span>
+        )}
+      </div>
     </Td>
     <Td label="Reference">
       <span className="block max-w-[18rem] truncate sm:max-w-[10rem] lg:max-w-[18rem]" title={entry.reference}>

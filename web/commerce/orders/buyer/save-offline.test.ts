@@ -32,7 +32,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const keep = (path: string, version: string) => {
   vi.stubGlobal("location", new URL(path, "https://oak.example"));
-  vi.stubGlobal("document", { scripts: [{ type: "module", src: `https://oak.example/assets/${version}.js` }] });
+  vi.stubGlobal("document", {
+    cookie: "",
+    scripts: [{ type: "module", src: `https://oak.example/assets/${version}.js` }],
+  });
   return saveOffline({ address: "/api/clients/oak/services/gala/purchase", link: path, data: { program: "Gala" } });
 };
 const pages = () =>

@@ -67,7 +67,7 @@ export function OrderDock({ at, place, transactionID }: Props) {
                       {dollars(order.total)}
                       {order.state !== "paid" && (
                         <span className="mt-0.5 block">
-                          <OrderStateBadge state={order.state} />
+                          <OrderStateBadge state={order.state} method={order.method} />
                         </span>
                       )}
                     </span>

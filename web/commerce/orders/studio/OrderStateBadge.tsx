@@ -1,4 +1,5 @@
 import { type OrderState as State, orderStateLabels } from "../../../../contract/commerce/orders/order-management.ts";
+import type { PaymentMethod } from "../../../../contract/platform/payment-methods.ts";
 import { Badge, type Tone } from "../../../platform/ui/Badge.tsx";
 
 const tones: Record<State, Tone> = {
@@ -10,8 +11,10 @@ const tones: Record<State, Tone> = {
   paidLateUnfilled: "danger",
 };
 
-export const OrderStateBadge = ({ state }: { state: State }) => (
+type Props = { state: State; method?: PaymentMethod | null };
+
+export const OrderStateBadge = ({ state, method }: Props) => (
   <Badge dot tone={tones[state]}>
-    {orderStateLabels[state]}
+    {state === "awaitingPayment" && method === "bank" ? "Bank payment on its way" : orderStateLabels[state]}
   </Badge>
 );

@@ -12,7 +12,7 @@ import {
   orderStateLabels,
   orderStates,
 } from "../../../../contract/commerce/orders/order-management.ts";
-import { paymentMethodLabels, paymentMethods } from "../../../../contract/commerce/orders/transactions.ts";
+import { paymentMethodLabels, paymentMethods } from "../../../../contract/platform/payment-methods.ts";
 import { Link } from "../../../platform/address/Link.tsx";
 import { useAddress } from "../../../platform/address/address.ts";
 import { useLiveAnswer } from "../../../platform/api/answers.ts";
@@ -186,7 +186,7 @@ const OrderRow = ({ to, order, zone }: RowProps) => (
     </Td>
     <Td label="Bought">{order.bought}</Td>
     <Td label="State">
-      <OrderStateBadge state={order.state} />
+      <OrderStateBadge state={order.state} method={order.method} />
     </Td>
     <Td label="When">{dateTimeText(order.at, zone)}</Td>
     <Td label="Total" align="right">

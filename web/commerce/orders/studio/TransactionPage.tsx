@@ -63,7 +63,7 @@ function OrderSections({ transactionID }: { transactionID: string }) {
       <PageHead
         crumbs={[{ label: "Sales", to: studioPaths.sales(place) }]}
         title={title}
-        meta={isOrderState(purchase.state) && <OrderStateBadge state={purchase.state} />}
+        meta={isOrderState(purchase.state) && <OrderStateBadge state={purchase.state} method={purchase.method} />}
         text={<BuyerText transactionID={transactionID} userID={history.userID} contact={contact} />}
         actions={
           <>

@@ -1,5 +1,5 @@
 import { orderStates } from "../../../../contract/commerce/orders/order-management.ts";
-import { paymentMethods } from "../../../../contract/commerce/orders/transactions.ts";
+import { paymentMethods } from "../../../../contract/platform/payment-methods.ts";
 import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { useAddressSearch } from "../../../platform/ui/use-address-search.ts";
 

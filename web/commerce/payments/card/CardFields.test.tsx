@@ -42,7 +42,7 @@ const scriptFrom = (host: string) =>
   });
 const problem = /^We are experiencing a problem with our checkout form/;
 
-/** What is used of stripe.js, standing where its script would have put it. It is loaded once for all tests. */
+/** What is used of stripe.js, standing where its script would have put it. The script is loaded once for all tests. */
 const stripeSeen = { options: undefined as unknown, params: undefined as unknown };
 const tokenAnswer = vi.fn<() => object>();
 const handlers: Record<string, (event: object) => void> = {};

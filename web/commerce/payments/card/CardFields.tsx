@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import type { ChargeMethod } from "../../../../contract/platform/payment-methods.ts";
 import type { CardConfig } from "../../../../contract/commerce/payments/card-config.ts";
 import { checkoutProblemText, joinErrors } from "../../../../contract/commerce/payments/card-errors.ts";
 import { cardProviders } from "../../../../contract/commerce/payments/card-providers.ts";
@@ -22,6 +23,7 @@ export type CardFieldsHandle = {
 type Props = {
   client: string;
   config: CardConfig;
+  method?: ChargeMethod;
   cents: number;
   ref: Ref<CardFieldsHandle>;
   onReady?: (isReady: boolean) => void;
@@ -32,8 +34,8 @@ type FieldsState = "loading" | "ready" | { blocked: string };
 /** Milliseconds before a slow script counts as failed. */
 const SCRIPT_TIMEOUT = 20_000;
 
-/** The card fields of any provider, behind one interface. */
-export function CardFields({ client, config, cents, ref, onReady }: Props) {
+/** The fields of any provider, for a card or a bank account, behind one interface. */
+export function CardFields({ client, config, method = "card", cents, ref, onReady }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const fields = useRef<MountedFields>(undefined);
   const [state, setState] = useState<FieldsState>("loading");
@@ -59,6 +61,7 @@ export function CardFields({ client, config, cents, ref, onReady }: Props) {
     };
     const mounting = mountFields(JSON.parse(key) as CardConfig, {
       element,
+      method,
       cents: now.current.cents,
       isDark: isDark(place.current),
       ask: () => now.current.ask(),
@@ -83,7 +86,7 @@ export function CardFields({ client, config, cents, ref, onReady }: Props) {
       element.remove();
       tellReady(false);
     };
-  }, [client, key, tries, now]);
+  }, [client, key, method, tries, now]);
 
   useEffect(() => fields.current?.changeTotal(cents), [cents]);
 
@@ -121,11 +124,16 @@ export function CardFields({ client, config, cents, ref, onReady }: Props) {
       )}
       {state === "loading" && <LoadingFields />}
       <div ref={place} hidden={typeof state === "object"} />
-      <p className="mt-3 text-sm text-pretty text-ink-3">{cardProviders[provider].note}</p>
+      <p className="mt-3 text-sm text-pretty text-ink-3">
+        {method === "bank" ? bankNote(cardProviders[provider].name) : cardProviders[provider].note}
+      </p>
       {question.dialog}
     </div>
   );
 }
+
+const bankNote = (provider: string) =>
+  `Your bank account is handled by ${provider}. Its number never reaches this site.`;
 
 const errorResult = (error: unknown) => ({ errors: error instanceof Error ? [error.message] : [] });
 

@@ -2,6 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import type { cardForm } from "../../../../contract/commerce/checkout/card-form.ts";
 import type { CallError } from "../../../platform/api/api.ts";
+import { debitTimeText, mandateText } from "../../../../contract/commerce/payments/bank-debits.ts";
+import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
+import { ChoiceCards } from "../../../platform/ui/ChoiceCards.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { ErrorState } from "../../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
@@ -10,6 +13,7 @@ import { toast } from "../../../platform/ui/toast.ts";
 import { CardFields, type CardFieldsHandle } from "./CardFields.tsx";
 import { type PaymentState, isPaymentUnderWay } from "./payment-state.ts";
 import { declineText } from "./announce-decline.ts";
+import type { ChargeMethod } from "../../../../contract/platform/payment-methods.ts";
 
 type CardPaymentState = {
   now: PaymentState;
@@ -28,13 +32,21 @@ type Props = {
   payment: CardPaymentState;
   /** The reason why payment isn't possible now. */
   reason: string | undefined;
-  onToken(token: string): Promise<void>;
+  /** Whether it can be paid from a bank account, and why not; null: not offered here. */
+  byBank?: Cart["byBank"];
+  onToken(token: string, method: ChargeMethod): Promise<void>;
 };
 
-/** The provider's card fields and one button, whose second press does nothing. */
-export function CardPayment({ client, form, seller, balance, payer, payment, reason, onToken }: Props) {
+const methodChoices = [
+  { value: "card", title: "Card", text: "Paid at once." },
+  { value: "bank", title: "Bank account", text: debitTimeText },
+] as const;
+
+/** The provider's fields, for a card or a bank account, and one button, whose second press does nothing. */
+export function CardPayment({ client, form, seller, balance, payer, payment, reason, byBank = null, onToken }: Props) {
   const { data, error, refetch } = form;
   const fields = useRef<CardFieldsHandle>(null);
+  const [method, setMethod] = useState<ChargeMethod>("card");
   const [isReady, setReady] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const [cardError, setCardError] = useState<string>();
@@ -50,7 +62,13 @@ export function CardPayment({ client, form, seller, balance, payer, payment, rea
     if (card && "error" in card) {
       toast(card.error, "danger", { silent: true });
       setCardError(card.error);
-    } else if (card) await onToken(card.token);
+    } else if (card) await onToken(card.token, method);
+  }
+
+  function choose(chosen: ChargeMethod) {
+    if (isTaking || isPaymentUnderWay(now)) return;
+    setMethod(chosen);
+    setCardError(undefined);
   }
 
   if (error) return <ErrorState text={error.message} onRetry={() => void refetch()} />;
@@ -58,7 +76,26 @@ export function CardPayment({ client, form, seller, balance, payer, payment, rea
   if (!data.card) return <Notice tone="warning">Cards can’t be taken yet. Ask {seller} how to pay.</Notice>;
   return (
     <>
-      <CardFields client={client} config={data.card} cents={balance} ref={fields} onReady={setReady} />
+      {byBank?.problem === null && (
+        <div className="mb-5">
+          <ChoiceCards legend="Pay by" value={method} choices={methodChoices} onChange={choose} />
+        </div>
+      )}
+      <CardFields
+        key={method}
+        client={client}
+        config={data.card}
+        method={method}
+        cents={balance}
+        ref={fields}
+        onReady={setReady}
+      />
+      {method === "bank" && (
+        <p className="mt-3 text-sm text-pretty wrap-anywhere text-ink-2">{mandateText({ seller, cents: balance })}</p>
+      )}
+      {byBank && byBank.problem !== null && (
+        <p className="mt-3 text-sm text-pretty wrap-anywhere text-ink-3">{byBank.problem}</p>
+      )}
       <PaymentFailure
         isAsking={now.state === "asking"}
         changed={changed}
@@ -69,7 +106,7 @@ export function CardPayment({ client, form, seller, balance, payer, payment, rea
         size="xl"
         className="mt-5 w-full"
         busy={isTaking || isPaymentUnderWay(now)}
-        reason={reason ?? (isReady ? undefined : "The card fields aren’t there yet.")}
+        reason={reason ?? (isReady ? undefined : "The fields aren’t there yet.")}
         onClick={() => void complete()}
       >
         Complete Purchase
@@ -86,7 +123,7 @@ const PaymentFailure = ({ isAsking, changed, failure }: FailureProps) => (
   <div className="mt-5 grid gap-3 empty:hidden">
     {isAsking && (
       <Notice live title="We’re asking about the payment">
-        Nobody has answered yet. Don’t pay again: the card is charged once at most.
+        Nobody has answered yet. Don’t pay again: you are charged once at most.
       </Notice>
     )}
     {changed !== undefined && (

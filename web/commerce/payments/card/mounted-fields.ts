@@ -1,12 +1,13 @@
+import type { ChargeMethod } from "../../../../contract/platform/payment-methods.ts";
 import type { CardConfig } from "../../../../contract/commerce/payments/card-config.ts";
 
 /** The payer's name and address, for the bank and the receipt. */
 export type PayerContact = { name: string; email: string };
 
-/** A one-time token for the card, or the errors in the provider's words. */
+/** A one-time token for the card or the bank account, or the errors in the provider's words. */
 export type TokenResult = { token: string } | { errors: string[] };
 
-/** A provider's card fields in an element of the page. Their contents stay with the provider. */
+/** A provider's card fields in an element of the page. What is typed stays with the provider. */
 export type MountedFields = {
   tokenize(buyer: PayerContact): Promise<TokenResult>;
   /** The bank's question; afterwards the server asks the provider, whatever this answers. */
@@ -17,6 +18,7 @@ export type MountedFields = {
 
 export type FieldsPlace = {
   element: HTMLElement;
+  method: ChargeMethod;
   cents: number;
   isDark: boolean;
   /** The test gateway's question to the buyer, in a bank's place. */

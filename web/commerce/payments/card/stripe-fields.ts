@@ -2,18 +2,29 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { tokenErrorTexts } from "../../../../contract/commerce/payments/card-errors.ts";
 import type { MountFields } from "./mounted-fields.ts";
 
-/** Stripe's Payment Element: cards, Apple Pay and Google Pay. The script comes from Stripe itself. */
-export const mountStripeFields: MountFields<"stripe"> = async ({ publishableKey }, { element, cents, isDark }) => {
+/**
+ * Stripe's Payment Element: cards, Apple Pay and Google Pay, or a bank account, which the buyer signs in to there. The script comes
+ * from Stripe itself.
+ */
+export const mountStripeFields: MountFields<"stripe"> = async (
+  { publishableKey },
+  { element, method, cents, isDark },
+) => {
+  const isBank = method === "bank";
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error("Stripe’s script isn’t there.");
   const elements = stripe.elements({
     mode: "payment",
     amount: cents,
     currency: "usd",
-    allowedPaymentMethodTypes: ["card"],
+    allowedPaymentMethodTypes: [isBank ? "us_bank_account" : "card"],
+    ...(isBank && { paymentMethodOptions: { us_bank_account: { verification_method: "instant" } } }),
     appearance: { theme: isDark ? "night" : "stripe", variables: { borderRadius: "12px" } },
   });
-  const fields = elements.create("payment", { layout: "tabs" });
+  const fields = elements.create("payment", {
+    layout: "tabs",
+    ...(isBank && { terms: { usBankAccount: "always" } }),
+  });
   await new Promise<void>((resolve, reject) => {
     fields.on("ready", () => resolve());
     fields.on("loaderror", ({ error }) => reject(new Error(error.message)));
@@ -23,7 +34,8 @@ export const mountStripeFields: MountFields<"stripe"> = async ({ publishableKey 
     async tokenize({ name, email }) {
       const { error: incomplete } = await elements.submit();
       if (incomplete) return { errors: tokenErrorTexts.stripe(incomplete) };
-      const params = { payment_method_data: { billing_details: { name, email } } };
+      // Who has the bank account is asked there, since a debit is by the name that the bank knows.
+      const params = isBank ? {} : { payment_method_data: { billing_details: { name, email } } };
       const { error, confirmationToken } = await stripe.createConfirmationToken({ elements, params });
       return confirmationToken ? { token: confirmationToken.id } : { errors: tokenErrorTexts.stripe(error) };
     },

@@ -25,6 +25,7 @@ export function ActiveAccount({ client, account, asksCode }: Props) {
         <Badge tone={live ? "confirm" : "warning"} dot>
           {live ? "Live" : "Test: no money moves"}
         </Badge>
+        {account.takesBank && <Badge>Bank accounts, too</Badge>}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {cardProviders[provider].hasKeys && <KeyCheck key={account.changedAt} client={client} account={account} />}

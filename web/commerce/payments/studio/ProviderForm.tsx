@@ -42,13 +42,15 @@ export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
   );
 }
 
-const formValuesOf = ({ live, publicKeys }: PaymentAccountSettings): Values => ({
+const formValuesOf = ({ live, takesBank, publicKeys }: PaymentAccountSettings): Values => ({
   mode: live ? "live" : "test",
+  takesBank,
   ...publicKeys,
 });
 
-const withoutSecrets = ({ mode, publishableKey, applicationID, locationID }: Values): Values => ({
+const withoutSecrets = ({ mode, publishableKey, takesBank, applicationID, locationID }: Values): Values => ({
   mode,
+  takesBank,
   publishableKey,
   applicationID,
   locationID,

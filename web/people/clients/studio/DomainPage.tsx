@@ -13,11 +13,10 @@ import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { DNSRecordCard, DNSRecords, FoundInstead } from "../../../platform/dns/DNSRecords.tsx";
-import { LastCheck, ProvedBadge } from "../../../platform/dns/ProvedState.tsx";
+import { DNSRecordCard, DNSRecords, FoundInstead, unansweredTexts } from "../../../platform/dns/DNSRecords.tsx";
+import { ProvedCard } from "../../../platform/dns/ProvedCard.tsx";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { useStandings } from "../../../platform/people/use-standings.ts";
-import { Card } from "../../../platform/ui/Card.tsx";
 import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
@@ -87,18 +86,14 @@ function SetButton({ client, domain }: { client: string; domain?: Domain }) {
 type DomainProps = { client: string; domain: Domain; usualAddress: string };
 
 function OwnDomain({ client, domain, usualAddress }: DomainProps) {
-  const { address, checkedAt, provedAt, records } = domain;
+  const { address, provedAt, records } = domain;
   return (
     <div className="grid gap-6">
-      <Card className="grid gap-3 px-5 py-4">
-        <h2 className="flex flex-wrap items-center gap-2 text-md font-semibold">
-          <span translate="no" className="min-w-0 wrap-anywhere">
-            {domain.domain}
-          </span>
-          <ProvedBadge {...domain} />
-        </h2>
-        <p className="num text-base text-pretty wrap-anywhere text-ink-2">
-          {provedAt === null ? (
+      <ProvedCard
+        name={domain.domain}
+        state={domain}
+        text={
+          provedAt === null ? (
             <>
               Until both records are found, your pages are at <span translate="no">{usualAddress}</span>.
             </>
@@ -111,21 +106,13 @@ function OwnDomain({ client, domain, usualAddress }: DomainProps) {
               since <DateTimeText value={provedAt} clock="here" />. Links to <span translate="no">{usualAddress}</span>{" "}
               lead there.
             </>
-          )}{" "}
-          <LastCheck checkedAt={checkedAt} />
-        </p>
-        <DomainNotice domain={domain} usualAddress={usualAddress} />
-        <DomainActions client={client} domain={domain} usualAddress={usualAddress} />
-      </Card>
-      <DNSRecords
-        text={
-          <>
-            {" "}
-            They are added where your domain is looked after. Some providers put your domain behind each name by
-            themselves: leave that part out there. It may take an hour or more until a new record is seen.
-          </>
+          )
         }
       >
+        <DomainNotice domain={domain} usualAddress={usualAddress} />
+        <DomainActions client={client} domain={domain} usualAddress={usualAddress} />
+      </ProvedCard>
+      <DNSRecords addedText="Some providers put your domain behind each name by themselves: leave that part out there.">
         {records.map((record) => (
           <RecordCard key={record.kind} record={record} />
         ))}
@@ -162,8 +149,7 @@ const doneTexts: Record<DNSRecordState, string> = {
   found: "Both records are right. Your pages are at your domain.",
   notFound: "A record isn’t there yet. See below which.",
   different: "A record says something else. See below.",
-  noAnswer: "DNS didn’t answer. Try again in a while.",
-  notAsked: "Nothing was looked up.",
+  ...unansweredTexts,
 };
 
 function DomainActions({ client, domain, usualAddress }: DomainProps) {

@@ -4,9 +4,12 @@ import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import {
   addSignInProvider,
+  allowStaffPasswords,
   changeSignInProvider,
   listSignInProviders,
+  readProviderMetadata,
   removeSignInProvider,
+  requireProviderOfStaff,
   trySignInProvider,
   turnSignInProviderOff,
   turnSignInProviderOn,
@@ -36,7 +39,7 @@ type Provider = AnswerOf<typeof listSignInProviders>["providers"][number];
 /** The association's own systems by which people sign in. */
 function SignInProvidersPage() {
   const { client = "" } = useParams();
-  const { redirectAddress, countsVerifiedOnly, providers } = useAnswer(listSignInProviders, { client });
+  const { redirectAddress, countsVerifiedOnly, staffProvider, providers } = useAnswer(listSignInProviders, { client });
   const makesMembers = providers.some(({ onSince, status }) => onSince !== null && status !== "");
   const add = <AddMenu client={client} />;
   return (
@@ -77,21 +80,77 @@ function SignInProvidersPage() {
           </ul>
         </Card>
       )}
+      {(staffProvider || providers.some(({ onSince, forWhom }) => onSince !== null && forWhom !== "members")) && (
+        <StaffRequirement client={client} isRequired={staffProvider} />
+      )}
       <section aria-labelledby="redirect" className="mt-8 grid max-w-text gap-2">
         <h2 id="redirect" className="text-md font-semibold">
           The redirect address
         </h2>
         <p className="text-base text-pretty text-ink-2">
-          Your member system asks for it, and sends people back to it. Enter it there letter by letter.
+          Your member system asks for it, and sends people back to it. Enter it there letter by letter. A system of SAML
+          has an address of its own, which stands with it in the list.
         </p>
-        <div className="flex flex-wrap items-center gap-2">
-          <code translate="no" className="min-w-0 rounded-md border bg-sunken px-3 py-2 text-sm break-all select-all">
-            {redirectAddress}
-          </code>
-          <CopyButton text={redirectAddress} />
-        </div>
+        <AddressLine label="Of OpenID Connect and OAuth 2" address={redirectAddress} />
       </section>
     </>
+  );
+}
+
+/** Whether staff may come by their password. */
+function StaffRequirement({ client, isRequired }: { client: string; isRequired: boolean }) {
+  const standings = useStandings(client);
+  const params = { client };
+  return (
+    <section aria-labelledby="staff" className="mt-8 grid max-w-text gap-2">
+      <h2 id="staff" className="text-md font-semibold">
+        How staff sign in
+      </h2>
+      <p className="text-base text-pretty text-ink-2">
+        {isRequired
+          ? "With one of these systems. By password their roles hold nothing; an owner with two-factor sign-in gets in all the same, so that nobody is locked out when a system is down."
+          : "With one of these systems, or with their password."}
+      </p>
+      <div>
+        {isRequired ? (
+          <ActionButton
+            endpoint={allowStaffPasswords}
+            standings={standings}
+            size="sm"
+            dialog={
+              <Confirm
+                title="Let staff use their passwords?"
+                text="Who lost access to your system gets in again by password."
+                lasting="reversible"
+                action="Let them use passwords"
+                endpoint={allowStaffPasswords}
+                params={params}
+              />
+            }
+          >
+            Let staff use passwords
+          </ActionButton>
+        ) : (
+          <ActionButton
+            endpoint={requireProviderOfStaff}
+            standings={standings}
+            size="sm"
+            dialog={
+              <Confirm
+                title="Have staff sign in with your system?"
+                text="Who is signed in by password loses what their role may at once, and signs in anew. Members and visitors go on as before, and so do API keys."
+                lasting="reversible"
+                action="Require it"
+                endpoint={requireProviderOfStaff}
+                params={params}
+              />
+            }
+          >
+            Require it of staff
+          </ActionButton>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -140,7 +199,9 @@ function stateOf({ onSince, signedInAt, failedAt }: Provider): { label: string; 
 const audienceText = { members: "For members and visitors", staff: "For staff", both: "For everybody" };
 
 function ProviderRow({ client, provider }: { client: string; provider: Provider }) {
-  const { name, issuer, authorizationAddress, forWhom, signedInAt, failedAt, failure, people } = provider;
+  const { name, issuer, authorizationAddress, forWhom, signedInAt, failedAt, failure, people, saml } = provider;
+  // An entity ID of SAML need not be an address.
+  const address = (saml ? null : issuer) ?? authorizationAddress;
   const state = stateOf(provider);
   return (
     <li className="grid gap-1.5 px-5 py-4">
@@ -153,8 +214,12 @@ function ProviderRow({ client, provider }: { client: string; provider: Provider 
         </Badge>
       </h2>
       <p className="text-base text-pretty wrap-anywhere text-ink-2">
-        {audienceText[forWhom]}, at{" "}
-        <span translate="no">{new URL(issuer ?? authorizationAddress ?? "https://-").host}</span>
+        {audienceText[forWhom]}
+        {address !== null && (
+          <>
+            , at <span translate="no">{new URL(address).host}</span>
+          </>
+        )}
       </p>
       <p className="num text-sm text-pretty text-ink-3">
         {signedInAt === null ? (
@@ -171,16 +236,67 @@ function ProviderRow({ client, provider }: { client: string; provider: Provider 
           Last failure <DateTimeText value={failedAt} relative clock="here" />: {failure}
         </p>
       )}
+      {saml && <SAMLSide saml={saml} isKnown={issuer !== null} />}
       <ProviderActions client={client} provider={provider} />
     </li>
   );
 }
 
+type SAML = NonNullable<Provider["saml"]>;
+
+/** What is entered at a SAML system, and what is known of it. */
+function SAMLSide({ saml: { entityID, returnAddress, metadataReadAt, certificatesEnd }, isKnown }: SAMLSideProps) {
+  const ends = certificatesEnd.toSorted();
+  return (
+    <div className="my-1 grid gap-2">
+      {!isKnown && (
+        <Notice tone="info" title="Its metadata is still missing">
+          Enter this address there, and then that system’s metadata under Edit.
+        </Notice>
+      )}
+      <AddressLine
+        label={
+          entityID === returnAddress ? "Entity ID, reply address (ACS) and our metadata" : "Entity ID and our metadata"
+        }
+        address={entityID}
+      />
+      {entityID !== returnAddress && <AddressLine label="Reply address (ACS), besides" address={returnAddress} />}
+      {metadataReadAt !== null && (
+        <p className="num text-sm text-pretty text-ink-3">
+          Its metadata was read <DateTimeText value={metadataReadAt} relative clock="here" />:{" "}
+          {plural(ends.length, "certificate")}
+          {ends[0] !== undefined && (
+            <>
+              , until <DateTimeText value={ends.at(-1)!} as="date" clock="here" />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+type SAMLSideProps = { saml: SAML; isKnown: boolean };
+
+function AddressLine({ label, address }: { label: string; address: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-ink-2">{label}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code translate="no" className="min-w-0 rounded-md border bg-sunken px-3 py-2 text-sm break-all select-all">
+          {address}
+        </code>
+        <CopyButton text={address} />
+      </div>
+    </div>
+  );
+}
+
 function ProviderActions({ client, provider }: { client: string; provider: Provider }) {
-  const { providerID, name, onSince, people } = provider;
+  const { providerID, name, onSince, people, metadataAddress } = provider;
   const params = { client, providerID };
   const standings = useStandings(client);
   const tryOut = useAction(trySignInProvider, { done: false });
+  const readAgain = useAction(readProviderMetadata);
   async function begin() {
     const outcome = await tryOut.run(params);
     if (outcome.ok) location.assign(outcome.answer.address);
@@ -231,6 +347,17 @@ function ProviderActions({ client, provider }: { client: string; provider: Provi
           }
         >
           Turn off
+        </ActionButton>
+      )}
+      {metadataAddress !== null && (
+        <ActionButton
+          endpoint={readProviderMetadata}
+          standings={standings}
+          size="sm"
+          busy={readAgain.busy}
+          onClick={() => void readAgain.run(params)}
+        >
+          Read its metadata again
         </ActionButton>
       )}
       <ActionButton

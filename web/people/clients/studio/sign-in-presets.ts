@@ -21,6 +21,8 @@ const oidc = {
 
 const oauth = { kind: "oauth2", forWhom: "members", membershipDays: 1 } as const;
 
+const saml = { kind: "saml", forWhom: "both", membershipDays: 1 } as const;
+
 /** What is known of systems that associations have. Each name of a claim can be changed, as many systems let theirs be named. */
 export const signInPresets: readonly SignInPreset[] = [
   {
@@ -102,6 +104,31 @@ export const signInPresets: readonly SignInPreset[] = [
       memberStatuses: "Active",
     },
   },
+  {
+    label: "SAML 2.0",
+    text: "For any system that speaks it. Its own settings call this an application or a service provider. Add it first if that system asks for our address before it gives its metadata.",
+    initial: { ...saml, emailClaim: "email", fullName: "firstName lastName" },
+  },
+  {
+    label: "Google by SAML",
+    text: "In the Google Admin console, add a custom SAML app, and paste the metadata that it offers. Choose PERSISTENT as Name ID format, with an ID that never changes, such as the employee ID, and map email, firstName and lastName.",
+    initial: { ...saml, name: "Google", forWhom: "staff", emailClaim: "email", fullName: "firstName lastName" },
+  },
+  {
+    label: "Microsoft by SAML",
+    text: "In Microsoft Entra, add an enterprise application of your own, with single sign-on by SAML. Put your tenant’s and the application’s ID into the address.",
+    initial: {
+      ...saml,
+      name: "Microsoft",
+      forWhom: "staff",
+      metadataAddress:
+        "https://login.microsoftonline.com/YOUR-TENANT-ID/federationmetadata/2007-06/federationmetadata.xml?appid=YOUR-APPLICATION-ID",
+      stableAttribute: "http://schemas.microsoft.com/identity/claims/objectidentifier",
+      emailClaim: "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress",
+      fullName:
+        "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname",
+    },
+  },
 ];
 
 const {
@@ -111,11 +138,15 @@ const {
   authorizationAddress,
   tokenAddress,
   profileAddress,
+  metadataAddress,
+  metadata,
   oauthClientID,
   secret,
   scope,
+  allowsUnsolicited,
   forWhom,
   subject,
+  stableAttribute,
   emailClaim,
   emailVerified,
   fullName,
@@ -138,12 +169,18 @@ export const signInFormParts: readonly FormPart[] = [
       authorizationAddress,
       tokenAddress,
       profileAddress,
+      metadataAddress,
+      metadata,
       oauthClientID,
       secret,
       scope,
+      allowsUnsolicited,
       forWhom,
     },
   },
-  { label: "Who somebody is", fields: { subject, emailClaim, emailVerified, fullName, trustedDomains } },
+  {
+    label: "Who somebody is",
+    fields: { subject, stableAttribute, emailClaim, emailVerified, fullName, trustedDomains },
+  },
   { label: "Membership", fields: { status, memberStatuses, until, membershipDays, memberNumber, level } },
 ];

@@ -18,7 +18,7 @@ type Props = {
 
 const arrowSteps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A line of the list. It is moved by its handle, or with Alt and the arrow keys. */
+/** A line of the list, which is moved by its handle, or with Alt and the arrow keys. */
 export function ElementRow({ id, element, isChosen, problem, onChoose, onMove }: Props) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id,

@@ -1,5 +1,8 @@
 import { dollars } from "../../../../../contract/platform/money.ts";
-import { refundAmount } from "../../../../../contract/commerce/orders/order-management.ts";
+import { correctReceivedDay, refundAmount } from "../../../../../contract/commerce/orders/order-management.ts";
+import { receivedFact } from "../../../../../contract/commerce/payments/received-day.ts";
+import { dayFieldText } from "../../../../../contract/platform/forms/dates.ts";
+import { localDayOf } from "../../../../../contract/platform/time-zone.ts";
 import { ActionButton } from "../../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../../platform/dialogs/ActionDialog.tsx";
 import { DescriptionList } from "../../../../platform/ui/DescriptionList.tsx";
@@ -17,7 +20,8 @@ const refundTexts: Record<OrderHistory["refunds"][number]["state"], string> = {
 };
 
 export function OrderMoney({ ids, standings, purchase, history }: OrderProps & { history: OrderHistory }) {
-  const { zone } = purchase;
+  const { zone, state, paidAt, receivedOn, method } = purchase;
+  const isByHand = method === "manual" || method === "cash";
   const items = [
     { key: "total", term: "Total", value: dollars(purchase.total) },
     ...history.payments.map(({ paymentID, amount, provider, reference, at, takenBy }) => ({
@@ -25,6 +29,9 @@ export function OrderMoney({ ids, standings, purchase, history }: OrderProps & {
       term: `Paid ${dateTimeText(at, zone)}`,
       value: `${dollars(amount)}, ${takenBy ? `taken by ${takenBy}` : providerReference(provider, reference)}`,
     })),
+    ...(receivedOn && method
+      ? [{ key: "received", term: "Received", value: receivedFact({ receivedOn, method }) }]
+      : []),
     ...history.refunds.map(({ refundID, amount, state, reason, failure, at, madeBy, byHand }) => ({
       key: refundID,
       term: `Refund ${dateTimeText(at, zone)}`,
@@ -41,23 +48,42 @@ export function OrderMoney({ ids, standings, purchase, history }: OrderProps & {
   return (
     <section aria-labelledby="money" className="mt-7">
       <SectionHead id="money" title="Money">
-        <ActionButton
-          size="sm"
-          endpoint={refundAmount}
-          standings={standings}
-          {...(history.refundable === 0 && { reason: nothingLeftText(history) })}
-          dialog={
-            <ActionDialog
-              title="Give back an amount"
-              text={`Up to ${dollars(history.refundable)}. Tickets go on working.`}
-              endpoint={refundAmount}
-              params={ids}
-              save="Give back"
-            />
-          }
-        >
-          Give back an amount
-        </ActionButton>
+        <div className="flex flex-wrap justify-end gap-2">
+          {isByHand && paidAt && (state === "paid" || state === "partlyRefunded") && (
+            <ActionButton
+              size="sm"
+              endpoint={correctReceivedDay}
+              standings={standings}
+              dialog={
+                <ActionDialog
+                  title="Correct the day it was received"
+                  endpoint={correctReceivedDay}
+                  params={ids}
+                  initial={{ receivedOn: dayFieldText(receivedOn ?? localDayOf(paidAt, zone)) }}
+                />
+              }
+            >
+              Correct the day
+            </ActionButton>
+          )}
+          <ActionButton
+            size="sm"
+            endpoint={refundAmount}
+            standings={standings}
+            {...(history.refundable === 0 && { reason: nothingLeftText(history) })}
+            dialog={
+              <ActionDialog
+                title="Give back an amount"
+                text={`Up to ${dollars(history.refundable)}. Tickets go on working.`}
+                endpoint={refundAmount}
+                params={ids}
+                save="Give back"
+              />
+            }
+          >
+            Give back an amount
+          </ActionButton>
+        </div>
       </SectionHead>
       <DescriptionList items={items} />
       {history.attempts.length > 0 && <ProviderAgreement history={history} zone={zone} />}
@@ -65,10 +91,12 @@ export function OrderMoney({ ids, standings, purchase, history }: OrderProps & {
   );
 }
 
-const nothingLeftText = ({ disputes }: OrderHistory) =>
-  disputes.some(({ state }) => state === "open" || state === "answered" || state === "lost")
+function nothingLeftText({ disputes, payments }: OrderHistory): string {
+  if (payments.length === 0) return "It isn’t paid yet.";
+  return disputes.some(({ state }) => state === "open" || state === "answered" || state === "lost")
     ? "The buyer’s bank has taken what was left."
     : "All of it has been given back.";
+}
 
 /** 'Stripe, pi_…': the provider and its reference. */
 const providerReference = (provider: string, reference: string) =>

@@ -9,6 +9,7 @@ import { providerName } from "./provider-name.ts";
 const attemptTexts: Record<OrderHistory["attempts"][number]["state"], string> = {
   sending: "being asked",
   requiresAction: "waits for the buyer’s bank",
+  processing: "bank payment on its way",
   succeeded: "charged",
   declined: "declined",
   unknown: "not known yet",
@@ -17,7 +18,7 @@ const attemptTexts: Record<OrderHistory["attempts"][number]["state"], string> = 
 
 type AgreementProps = { history: OrderHistory; zone: Purchase["zone"] };
 
-/** Attempts to charge a card and their outcomes, here and at the provider, side by side. */
+/** Attempts to take money and their outcomes, here and at the provider, side by side. */
 export const ProviderAgreement = ({ history: { attempts, payments }, zone }: AgreementProps) => (
   <div className="mt-4">
     <Table label="Here and at the card provider">
@@ -31,7 +32,7 @@ export const ProviderAgreement = ({ history: { attempts, payments }, zone }: Agr
       </thead>
       <tbody>
         {attempts.map(({ attemptID, provider, state, reference, at, errors }) => {
-          const payment = payments.find((one) => one.byCard && one.reference === reference);
+          const payment = payments.find((one) => one.provider === provider && one.reference === reference);
           return (
             <Tr key={attemptID}>
               <Td as="title">
