@@ -366,14 +366,17 @@ const shownPart = (words: Locator) =>
     return points.filter(([x, y]) => element.contains(document.elementFromPoint(x, y))).length / points.length;
   });
 
-/** Calls that change something are answered so; `held` waits until it is let go. */
+/** Calls that change something are answered so. One is waited for: the words of the try before may still stand there. */
 async function answering(page: Page, answer: Parameters<Route["fulfill"]>[0], act: () => Promise<void>) {
-  const answered = (route: Route) =>
-    route.request().method() === "GET"
-      ? route.fallback()
-      : route.fulfill({ contentType: "application/problem+json", ...answer });
+  let answers = 0;
+  const answered = async (route: Route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    await route.fulfill({ contentType: "application/problem+json", ...answer });
+    answers += 1;
+  };
   await page.route("**/api/**", answered);
   await act();
+  await expect.poll(() => answers).toBeGreaterThan(0);
   await page.unroute("**/api/**", answered);
 }
 
@@ -394,6 +397,7 @@ for (const [file, { as, open, press, unknown }] of Object.entries(openers))
         await dialog.getByRole("button", { name: press, exact: true }).last().click();
         await expectInFront(page, "The roof is being painted until noon.", { line, hasToast: !unknown });
       });
+      await expect(dialog.locator('button[aria-busy="true"]')).toHaveCount(0);
       if (unknown) continue;
       await answering(page, { status: 500, body: "{}" }, async () => {
         await dialog.getByRole("button", { name: press, exact: true }).last().click();

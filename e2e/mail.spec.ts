@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, settled, signIn, test, toastSaying } from "./test.ts";
 
 const studio = "/prairie/studio";
 const open = `${studio}/contests/excellence-open`;
@@ -37,6 +37,8 @@ test.describe("staff", () => {
 
   test("write to everybody whom the list shows; one of them wants no more of it", async ({ page, browser, site }) => {
     await page.goto(`${open}/entries?state=draft`);
+    // Buttons beside it come with the list, and move it.
+    await settled(page);
     await page.getByRole("button", { name: "Actions", exact: true }).click();
     await page.getByRole("menuitem", { name: "Write to these people" }).click();
     await heading(page, "Write a message");

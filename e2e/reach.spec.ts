@@ -25,7 +25,7 @@ const addStyle = (page: Page, css: string) =>
 /** Texts of which a part is hidden by what is around them, be it with an ellipsis. */
 const cutTexts = (page: Page) =>
   page.evaluate(() => {
-    const skipped = "section:has(.leaflet-container), [aria-hidden=true], noscript, script, style, dialog:not([open])";
+    const skipped = "[data-slot=map], [aria-hidden=true], noscript, script, style, dialog:not([open])";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const cut: string[] = [];
     while (walker.nextNode()) {
@@ -68,7 +68,7 @@ const tallBars = (page: Page) =>
           height > innerHeight / 3 &&
           !one.closest("dialog, [aria-hidden=true]") &&
           // The map itself, also while it is on its way.
-          !one.querySelector(".leaflet-container, [data-slot=skeleton]")
+          !one.querySelector("[data-slot=map], [data-slot=skeleton]")
         );
       })
       .map(

@@ -20,13 +20,25 @@ export function attend(page: Page): void {
 
 /** A public page can be read before its scripts run; whoever tries its buttons waits until React has left its mark. */
 async function takenOver<T>(page: Page, answer: T): Promise<T> {
-  await page.waitForFunction(() => {
-    const server = document.querySelector("[data-app]");
-    return (
-      !document.querySelector("#root") || (server && Object.keys(server).some((key) => key.startsWith("__reactProps")))
-    );
-  });
+  await page.waitForFunction(isTakenOver);
   return answer;
+}
+
+/** React takes a page over in parts: what a boundary of Suspense holds comes after what is around it. */
+function isTakenOver(): boolean {
+  const root = document.querySelector("#root");
+  // A page without React, as that of a place in line, has no root.
+  if (!root) return true;
+  const isMarked = (element: Element | null) =>
+    element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
+  if (!isMarked(document.querySelector("[data-app]"))) return false;
+  const boundaries = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  while (boundaries.nextNode()) {
+    const boundary = boundaries.currentNode as Comment;
+    const first = boundary.nextElementSibling;
+    if (/^\$[?~]?$/.test(boundary.data) && first?.tagName !== "TEMPLATE" && first && !isMarked(first)) return false;
+  }
+  return true;
 }
 
 /** What a page still lacks of being whole and at rest, two frames from now. */
@@ -34,18 +46,19 @@ async function lacking(): Promise<string[]> {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   await frame();
   await frame();
-  const server = document.querySelector("[data-app]");
   /** Coming and going; what goes on for seconds on its own, as a carousel, is a page at rest. */
   const moves = ({ timeline, playState, effect }: Animation) =>
     timeline === document.timeline && playState === "running" && Number(effect?.getComputedTiming().endTime) <= 1_000;
+  /** A map is begun once the browser is idle: until then it asks for nothing, and yet isn't there. */
+  const isInView = (element: Element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return element.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  };
   const lacks = {
     "a title": !document.title,
     "its main part": !document.querySelector("main"),
-    // A page without React, as that of a place in line, has no root.
-    "to be taken over":
-      document.querySelector("#root") !== null &&
-      (!server || !Object.keys(server).some((key) => key.startsWith("__reactProps"))),
     "what is loading": document.querySelector('[aria-label="Loading"], [data-slot="skeleton"]'),
+    "the end of what is busy": [...document.querySelectorAll('[aria-busy="true"]')].some(isInView),
     "its fonts": document.fonts.status !== "loaded",
     "the end of a movement": document.getAnimations().some(moves),
   };
@@ -57,6 +70,7 @@ export async function settled(page: Page): Promise<void> {
   const awaited = () => [...(onTheirWay.get(page) ?? [])].map((request) => request.url());
   await expect(async () => {
     expect(awaited(), "on their way").toEqual([]);
+    expect(await page.evaluate(isTakenOver), "taken over").toBe(true);
     expect(await page.evaluate(lacking), "the page lacks").toEqual([]);
     expect(awaited(), "on their way").toEqual([]);
   }).toPass({ intervals: [20, 50, 100, 250], timeout: 30_000 });
