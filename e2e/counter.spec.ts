@@ -1,3 +1,5 @@
+import { DAY } from "../contract/platform/durations.ts";
+import { localDayOf } from "../contract/platform/time-zone.ts";
 import { chooseCard } from "./checkout.ts";
 import { expect, expectAccessible, signIn, test } from "./test.ts";
 
@@ -37,6 +39,23 @@ test("N05 staff sell at the counter: for cash with change, by card, take a sale 
   await expect(page.getByRole("heading", { name: "Sold for $45.00" })).toBeVisible();
   // A word about it would move what a thumb is about to press.
   expect(refused, "the next sale begins with nothing refused").toEqual([]);
+
+  const days: unknown[] = [];
+  page.on("request", (request) => {
+    const sold = request.method() === "POST" ? (request.postDataJSON() as Record<string, unknown> | null) : null;
+    if (sold?.["method"] === "manual") days.push(sold["receivedOn"]);
+  });
+  const threeDaysAgo = localDayOf(Date.now() - 3 * DAY, "America/Chicago");
+  for (const day of ["", threeDaysAgo]) {
+    await page.getByRole("button", { name: "Next sale" }).click();
+    await party.click();
+    await page.getByRole("button", { name: "Take $45.00" }).click();
+    await page.getByRole("button", { name: "Check or other", exact: true }).click();
+    if (day) await page.getByLabel("Received on").fill(day);
+    await page.getByRole("button", { name: "$45.00 taken" }).click();
+    await expect(page.getByRole("heading", { name: "Sold for $45.00" })).toBeVisible();
+  }
+  expect(days, "today is what counts anyway").toEqual([undefined, threeDaysAgo]);
 
   await page.getByRole("link", { name: "Tills" }).click();
   await expect(page.getByText("Given back in cash")).toBeVisible();

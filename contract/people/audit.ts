@@ -40,11 +40,12 @@ export const SEE_AS_BY_OPERATOR = "SEE_AS_BY_OPERATOR";
 /** Whoever runs the installation let staff use their passwords again. */
 export const ALLOW_PASSWORDS_BY_OPERATOR = "ALLOW_PASSWORDS_BY_OPERATOR";
 
-const operatorActions: readonly string[] = [SUSPEND_CLIENT, SEE_AS_BY_OPERATOR, ALLOW_PASSWORDS_BY_OPERATOR];
+const operatorActions = [SUSPEND_CLIENT, SEE_AS_BY_OPERATOR, ALLOW_PASSWORDS_BY_OPERATOR] as const;
+export type OperatorAction = (typeof operatorActions)[number];
 
 /** Who made a change. */
 export function actorText({ fullName, linkPurpose, apiKeyName, action }: AuditEntry): string {
-  if (operatorActions.includes(action)) return "Whoever runs this site";
+  if (operatorActions.some((one) => one === action)) return "Whoever runs this site";
   const name = fullName ?? (linkPurpose ? linkHolderNames[linkPurpose] : "Somebody who is gone");
   return apiKeyName === null ? name : `${name}, by the API key “${apiKeyName}”`;
 }

@@ -95,7 +95,7 @@ export const permissions = {
   SEE_ONESELF: ["user", "personAtClient", "scorerByLink"],
   /** Whether a file is open to the caller, the rule checks by what holds it. */
   GET_FILE: ["anyone", "user", "scorerByLink"],
-  /** By whoever has just signed in there; also by who tries it out, signed in as they are. */
+  /** For whoever has just signed in there; also for who tries it out, signed in as they are. */
   RETURN_FROM_PROVIDER: ["anyone", "user", "personAtClient"],
   SIGN_OUT: ["anyone", "user", "personAtClient", "scorerByLink"],
   FIND_USERS: ["staff", "personAtClient"],

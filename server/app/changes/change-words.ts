@@ -1,9 +1,4 @@
-import type {
-  ALLOW_PASSWORDS_BY_OPERATOR,
-  ChangeKind,
-  SEE_AS_BY_OPERATOR,
-  SUSPEND_CLIENT,
-} from "../../../contract/people/audit.ts";
+import type { ChangeKind, OperatorAction } from "../../../contract/people/audit.ts";
 import type { Permission } from "../../../contract/platform/permissions.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -694,15 +689,5 @@ export const permissionWords = {
   },
 } as const satisfies Record<
   ChangeKind,
-  Partial<
-    Record<
-      | Permission
-      | "ACCEPT_INVITATION"
-      | "SIGN_IN_BY_PROVIDER"
-      | typeof SUSPEND_CLIENT
-      | typeof SEE_AS_BY_OPERATOR
-      | typeof ALLOW_PASSWORDS_BY_OPERATOR,
-      ChangeWords
-    >
-  >
+  Partial<Record<Permission | OperatorAction | "ACCEPT_INVITATION" | "SIGN_IN_BY_PROVIDER", ChangeWords>>
 >;

@@ -42,18 +42,21 @@ async function suspendedClient({ database }: Deleter, clientID: string) {
         ? `This client is on its way from ${move.from} to ${move.to}. Let that end first, or take it back: npm run db:move`
         : `This client has come from ${move.from}, where rows of it are left. Clear them first: npm run db:move -- --client … --clear`,
     );
-  const [[client], owners, [underWay = noMoneyUnderWay]] = await database.readInside(clientID, (sql) =>
-    Promise.all([queries.clientToDelete(sql, clientID), ownersOf(sql), queries.moneyUnderWay(sql, clientID)]),
+  const [[client], owners] = await database.readInside(clientID, (sql) =>
+    Promise.all([queries.clientToDelete(sql, clientID), ownersOf(sql)]),
   );
   if (!client) throw new Error("This client is being deleted already.");
   if (client.suspendedAt === null)
     throw new Error(
       `${client.name} isn’t suspended. Only a client that is suspended can be deleted: npm run db:suspend -- --client ${client.url} --reason …`,
     );
-  return { client, owners, underWay };
+  return { client, owners };
 }
 
-const noMoneyUnderWay: queries.MoneyUnderWay = { debits: 0, payments: 0, refunds: 0 };
+async function moneyUnderWay({ database }: Deleter, clientID: string): Promise<queries.MoneyUnderWay> {
+  const [underWay] = await database.readInside(clientID, (sql) => queries.moneyUnderWay(sql, clientID));
+  return underWay ?? { debits: 0, payments: 0, refunds: 0 };
+}
 
 /** In words, one for each sort that there is. */
 export const underWayTexts = ({ debits, payments, refunds }: queries.MoneyUnderWay): string[] => [
@@ -70,7 +73,7 @@ function refuseMoneyUnderWay(
   const texts = underWayTexts(underWay);
   if (texts.length === 0) return;
   const onItsDate = deleteAt
-    ? `on ${deletionDay(deleteAt)}`
+    ? `on ${deletionDay(deleteAt)}.`
     : `on a date that you give it: npm run db:delete -- --client ${url} --days 30`;
   throw new Error(
     `${name} has money under way: ${texts.join("; ")}. It is settled while the client is suspended, too: wait, and see by --now --dry-run when nothing is left. What a provider never answers goes ${onItsDate}`,
@@ -85,7 +88,8 @@ export async function dateDeletion(
   clientID: string,
   { days, isDryRun }: DeletionQuestion,
 ): Promise<DeletionOutcome> {
-  const { client, owners, underWay } = await suspendedClient(app, clientID);
+  const { client, owners } = await suspendedClient(app, clientID);
+  const underWay = await moneyUnderWay(app, clientID);
   const now = clock.now();
   const deleteAt = new Date(now.getTime() + days * DAY);
   const counts = await countEverything(app, clientID);
@@ -93,7 +97,7 @@ export async function dateDeletion(
   const outcome = { client: client.url, name: client.name, counts, underWay, told };
   await app.database.home(async (sql) => {
     const [dated] = await queries.deletionByID(sql, clientID);
-    // What goes, and what money is under way, is said of one that has a date, too.
+    // `days` is 0 for --now --dry-run, which says what goes of a client that has a date, too.
     if (dated && days > 0)
       throw new Error(
         `${client.name} has a date already: it is deleted on ${deletionDay(dated.deleteAt)}. To choose another, take it back first: --cancel.`,
@@ -168,7 +172,8 @@ export async function makeDeletionDueNow(app: Deleter, clientID: string): Promis
     const { url, name, deleteAt } = dated;
     return { client: url, name, deleteAt, counts: null, underWay: null, told: [], changed: true };
   }
-  const { client, underWay } = await suspendedClient(app, clientID);
+  const { client } = await suspendedClient(app, clientID);
+  const underWay = await moneyUnderWay(app, clientID);
   refuseMoneyUnderWay({ ...client, deleteAt: dated?.deleteAt }, underWay);
   const counts = await countEverything(app, clientID);
   await app.database.home(async (sql) => {

@@ -11,7 +11,7 @@ import { PAYMENT_EVENT_WORK, paymentEventWork } from "../../commerce/checkout/we
 import { webhookURL } from "../../commerce/payments/accounts.ts";
 import { changeSuspension } from "../../people/clients/suspending.ts";
 import { newKey } from "../../platform/links/keys.ts";
-import { dateDeletion, makeDeletionDueNow } from "./ask-deletion.ts";
+import { dateDeletion, deletionDay, makeDeletionDueNow, takeBackDeletion } from "./ask-deletion.ts";
 
 const town = useTown();
 const word = words.stripe;
@@ -64,6 +64,20 @@ test("a bank payment that is on its way keeps the client from being deleted now,
     /^Oak Builders Guild has money under way: 1 payment from bank accounts, which take days\. .+: npm run db:delete -- --client oak --days 30$/,
   );
   expect(await isDated()).toBe(false);
+  await clearDebit();
+  expect(await underWay()).toEqual(none);
+});
+
+test("what is under way is said of a client that has its date, too, and the refusal names that day", async () => {
+  expect(await pay({ token: word.debited, method: "bank" })).toBe("processing");
+  await suspend();
+  const { deleteAt } = await dateDeletion(town.app, oak(), { days: 30, isDryRun: false });
+  const asked = await dateDeletion(town.app, oak(), { days: 0, isDryRun: true });
+  expect(asked).toMatchObject({ underWay: { ...none, debits: 1 }, changed: false });
+  await expect(makeDeletionDueNow(town.app, oak())).rejects.toThrow(
+    new RegExp(`What a provider never answers goes on ${deletionDay(deleteAt!)}\\.$`),
+  );
+  await takeBackDeletion(town.app, oak(), { isDryRun: false });
   await clearDebit();
   expect(await underWay()).toEqual(none);
 });

@@ -279,7 +279,7 @@ async function importRows(
   await refillByTriggers(sql, { ordered, fill, written });
   if (copied) {
     await queries.giveUpCardKeys(sql);
-    // Its owners are told even where this is killed now.
+    // The copy's owners are told even where the process is killed now.
     await addDueWork(sql, COPY_DATE_MAIL_WORK, clientID);
   }
   return giveUpSealed(sql, sealing);

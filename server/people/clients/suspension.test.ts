@@ -93,18 +93,24 @@ describe("what visitors see", () => {
     const sent = { file: await photo(), fileName: "house.jpg" };
     const upload = async () =>
       (await town.as("owner")(uploadSectionImage, at(contest), undefined, sent)).answer.picture.uploadID;
-    const [shown, own] = [await upload(), await upload()];
+    const [shown, own, builders] = [await upload(), await upload(), await upload()];
     await town.inside("oak", async (sql) => {
       await sql`update clients set logo_upload_id = ${shown} where client_id = current_client()`;
       await sql`update uploads set created_by = ${town.people["entrant"]!} where upload_id = ${own}`;
+      await sql`insert into file_holders (upload_id, kind, holder_id) values (${builders}, 'builder', ${builders})`;
     });
     const statusFor = async (person: string | undefined, uploadID: string) => {
       const headers = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
       return (await site.inject({ url: fileURL("oak", uploadID, "full"), headers })).statusCode;
     };
-    expect([await statusFor(undefined, shown), await statusFor("entrant", own)]).toEqual([200, 200]);
+    const statuses = async () => [
+      await statusFor(undefined, shown),
+      await statusFor("entrant", own),
+      await statusFor(undefined, builders),
+    ];
+    expect(await statuses()).toEqual([200, 200, 200]);
     await suspend();
-    expect([await statusFor(undefined, shown), await statusFor("entrant", own)]).toEqual([200, 503]);
+    expect(await statuses()).toEqual([200, 503, 503]);
     expect(await statusFor("owner", shown)).toBe(200);
   });
 

@@ -129,7 +129,7 @@ export const asksProviderOfStaff = (sql: Sql) => sql<{ staffProvider: boolean; s
     select provider_id from sign_in_providers where on_since is not null and for_whom <> 'members') as staff_providers
   from clients where client_id = current_client()`;
 
-/** No row where it is so already. */
+/** No row where staff have to come by the provider, or needn't, already. */
 export const setStaffProvider = (sql: Sql, { isRequired }: { isRequired: boolean }) => sql`
   update clients set staff_provider = ${isRequired}
   where client_id = current_client() and staff_provider <> ${isRequired} returning client_id`;

@@ -6,8 +6,8 @@ import type { App } from "../../platform/app.ts";
 import { recordChange } from "../../platform/audit/queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { waitUntilHomeKnowsStaffRequirements } from "../members/wait-for-home.ts";
-import { accountByEmail, clientsAskingProvider, factorState, ownsClient, removeFactor } from "../users/queries.ts";
-import { factorTakenOffMail } from "../users/two-factor.ts";
+import { accountByEmail, clientsAskingProvider, factorState, removeFactor } from "../users/queries.ts";
+import { factorTakenOffMail, ownedClientAskingProvider } from "../users/two-factor.ts";
 import { asksProviderOfStaff, setStaffProvider } from "./provider-queries.ts";
 
 type Operator = Pick<App, "database" | "changes">;
@@ -23,54 +23,49 @@ export type SignInState = {
   ownSystemOf: string[];
 };
 
-async function signInStateOf(sql: Sql, email: string): Promise<SignInState & { userID: string }> {
+async function accountAt(sql: Sql, email: string) {
   const [account] = await accountByEmail(sql, email);
   if (!account) throw new Error(`Nobody has an account with ${email}.`);
+  return account;
+}
+
+async function signInStateOf(sql: Sql, email: string): Promise<SignInState> {
+  const account = await accountAt(sql, email);
   const { userID, fullName } = account;
   const { on: hasSecondFactor } = requireRow(await factorState(sql, userID));
   const waitSeconds = await accountWait(sql, account);
   const ownSystemOf = (await clientsAskingProvider(sql, userID)).map(({ name }) => name);
-  return { userID, fullName, email: account.email, hasSecondFactor, waitSeconds, ownSystemOf };
+  return { fullName, email: account.email, hasSecondFactor, waitSeconds, ownSystemOf };
 }
 
 export const readSignInState = ({ database }: Pick<App, "database">, email: string): Promise<SignInState> =>
-  database.readHome(async (sql) => {
-    const { userID: _, ...person } = await signInStateOf(sql, email);
-    return person;
-  });
+  database.readHome((sql) => signInStateOf(sql, email));
 
 /** An owner gets in by password for the second factor alone where staff come by the client's own system, and couldn't turn it on again. */
-async function refuseOwnersOnlyWay({ database }: Operator, email: string): Promise<void> {
-  const clients = await database.readHome(async (sql) => {
-    const [account] = await accountByEmail(sql, email);
-    const asking = account ? await clientsAskingProvider(sql, account.userID) : [];
-    return asking.map((client) => ({ ...client, userID: account!.userID }));
-  });
-  for (const { clientID, name, userID } of clients) {
-    const owned = await database.readInside(clientID, (sql) => ownsClient(sql, userID));
-    if (owned.length > 0)
-      throw new Error(
-        `${name} has its staff sign in by its own system, and this owner gets in by password for the second factor alone. Let its staff use their passwords first (--client … --allow-passwords): then it can be turned off, and on again.`,
-      );
-  }
+async function refuseOwnersOnlyWay({ database }: Operator, userID: string): Promise<void> {
+  const client = await ownedClientAskingProvider(database, userID);
+  if (client)
+    throw new Error(
+      `${client.name} has its staff sign in by its own system, and this owner gets in by password for the second factor alone. Let its staff use their passwords first (--client … --allow-passwords): then it can be turned off, and on again.`,
+    );
 }
 
 /** For whoever has lost phone and recovery codes. The person is mailed in the same transaction. */
-export async function takeSecondFactorOff(operator: Operator, email: string): Promise<void> {
+export async function takeSecondFactorOff(operator: Operator, givenEmail: string): Promise<void> {
   const { database, changes } = operator;
-  await refuseOwnersOnlyWay(operator, email);
-  const userID = await database.home(async (sql) => {
-    const person = await signInStateOf(sql, email);
-    if (!person.hasSecondFactor) throw new Error(`${person.fullName} has no two-factor sign-in.`);
-    await removeFactor(sql, person.userID);
-    await queueMail(sql, factorTakenOffMail(person.email));
-    return person.userID;
+  const { userID, fullName, email } = await database.readHome((sql) => accountAt(sql, givenEmail));
+  await refuseOwnersOnlyWay(operator, userID);
+  await database.home(async (sql) => {
+    const { on: hasSecondFactor } = requireRow(await factorState(sql, userID));
+    if (!hasSecondFactor) throw new Error(`${fullName} has no two-factor sign-in.`);
+    await removeFactor(sql, userID);
+    await queueMail(sql, factorTakenOffMail(email));
   });
   changes.publish("user", userID);
 }
 
 export const forgetTriesOfPerson = ({ database }: Pick<App, "database">, email: string) =>
-  database.home(async (sql) => void (await forgetAccountTries(sql, await signInStateOf(sql, email))));
+  database.home(async (sql) => void (await forgetAccountTries(sql, await accountAt(sql, email))));
 
 /** Seconds that a network waits after accounts failed there. */
 export const waitOfNetwork = ({ database }: Pick<App, "database">, address: string): Promise<number> =>

@@ -79,15 +79,21 @@ export const twoFactorCalls = [
 
 /** An owner with a second factor gets in by password: who has nothing but the password mustn't make themselves one. */
 async function refuseOwnerWhoMustComeByProvider({ database }: App, userID: string): Promise<void> {
-  const clients = await database.readHome((sql) => clientsAskingProvider(sql, userID));
-  for (const { clientID, name } of clients) {
-    const owned = await database.readInside(clientID, (sql) => ownsClient(sql, userID));
-    if (owned.length > 0)
-      refuse(
-        `${name} asks its staff to sign in with its own system. Two-factor sign-in opens a way in for its owners by password, so turn it on while staff may use their passwords: another owner lets them in Sign-in.`,
-        409,
-      );
+  const client = await ownedClientAskingProvider(database, userID);
+  if (client)
+    refuse(
+      `${client.name} asks its staff to sign in with its own system. Two-factor sign-in opens a way in for its owners by password, so turn it on while staff may use their passwords: another owner lets them in Sign-in.`,
+      409,
+    );
+}
+
+/** The first client that the person owns and whose staff have to come by its own system: a second factor is an owner's way in there. */
+export async function ownedClientAskingProvider(database: App["database"], userID: string) {
+  for (const client of await database.readHome((sql) => clientsAskingProvider(sql, userID))) {
+    const owned = await database.readInside(client.clientID, (sql) => ownsClient(sql, userID));
+    if (owned.length > 0) return client;
   }
+  return undefined;
 }
 
 type FactorProof = {

@@ -4,7 +4,19 @@ import { plural } from "../../../contract/platform/plural.ts";
 import type { Sql } from "../db/sql.ts";
 import { networkOf } from "../http/networks.ts";
 import { refuse } from "../http/refusal.ts";
-import { type RateLimit, countFailure, countedLevel, currentLevel, resetRateLimits } from "./rate-limit-queries.ts";
+import {
+  MAX_NAME_LENGTH,
+  type RateLimit,
+  addFailure,
+  addFirstFailure,
+  countFailure,
+  countedLevel,
+  lowerLevel,
+  removeFailures,
+  resetRateLimits,
+  resetWithFailures,
+  secondsUntilRoom,
+} from "./rate-limit-queries.ts";
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
@@ -129,7 +141,6 @@ export function anonymousCallLimits(call: string, address: string, email: unknow
   return [from, { name: `${call} for ${mailboxOf(email)}`, deep: 10, every: MINUTE_SECONDS }];
 }
 
-const MAX_NAME_LENGTH = 200;
 const emailKey = (email: string) => email.trim().toLowerCase();
 
 /**
@@ -158,9 +169,7 @@ export async function refuseIfLimited(sql: Sql, limit: RateLimit): Promise<void>
 
 /** Until there is room for one more attempt; 0 where there is some now. */
 async function secondsToWait(sql: Sql, limit: RateLimit): Promise<number> {
-  const [waiting] = await sql<{ seconds: number }>`
-    select ceil((${currentLevel(limit)} + 1 - ${limit.deep}::double precision) * ${limit.every}::double precision)::int as seconds
-    from attempts a where subject = ${limit.name}`;
+  const [waiting] = await secondsUntilRoom(sql, limit);
   return Math.max(0, waiting?.seconds ?? 0);
 }
 
@@ -175,13 +184,8 @@ export function waitText(seconds: number): string {
 
 /** Undoes one attempt of each, which succeeded after all. */
 export async function uncountAttempts(sql: Sql, limits: readonly RateLimit[]): Promise<void> {
-  for (const limit of limits)
-    await sql`
-      update attempts a set level = greatest(0, ${currentLevel(limit)} - 1), last_at = now() where subject = ${limit.name}`;
+  for (const limit of limits) await lowerLevel(sql, limit, 1);
 }
-
-/** A row for one network and one account or code that was tried there. */
-const failureName = ({ name }: RateLimit, triedText: string) => `${name}: ${triedText.slice(0, MAX_NAME_LENGTH)}`;
 
 /** What an account waits for: its password from a new browser and from a known one, and its codes. */
 const accountLimits = ({ email, userID }: { email: string; userID: string }) => [
@@ -204,10 +208,7 @@ export const networkWait = (sql: Sql, address: string): Promise<number> => secon
 export const forgetAccountTries = (sql: Sql, account: { email: string; userID: string }) =>
   resetRateLimits(sql, accountLimits(account));
 
-export const forgetNetworkTries = (sql: Sql, address: string) => {
-  const { name } = networkLimit(address);
-  return sql`delete from attempts where subject = ${name} or starts_with(subject, ${`${name}: `})`;
-};
+export const forgetNetworkTries = (sql: Sql, address: string) => resetWithFailures(sql, networkLimit(address));
 
 export const refuseIfNetworkLimited = (sql: Sql, address: string) => refuseIfLimited(sql, networkLimit(address));
 
@@ -217,27 +218,19 @@ export const refuseIfNetworkLimited = (sql: Sql, address: string) => refuseIfLim
  */
 export async function countFailedAccount(sql: Sql, address: string, email: string): Promise<void> {
   const limit = networkLimit(address);
-  await sql`
-    insert into attempts as a (subject, level) values (${failureName(limit, emailKey(email))}, 1)
-    on conflict (subject) do update set level = a.level + 1, last_at = now()`;
+  await addFailure(sql, limit, emailKey(email));
   await countFailure(sql, limit);
 }
 
 /** The account succeeded: its failures no longer count for the network. */
 export async function forgiveNetwork(sql: Sql, address: string, email: string): Promise<void> {
   const limit = networkLimit(address);
-  const [failed] = await sql<{ times: number }>`
-    delete from attempts where subject = ${failureName(limit, emailKey(email))} returning level as times`;
-  if (failed)
-    await sql`
-      update attempts a set level = greatest(0, ${currentLevel(limit)} - ${failed.times}::double precision), last_at = now()
-      where subject = ${limit.name}`;
+  const [failed] = await removeFailures(sql, limit, emailKey(email));
+  if (failed) await lowerLevel(sql, limit, failed.times);
 }
 
 /** Counts a wrong code, once however many of a crowd type the same: a misprint on a poster is one guess. */
 export async function countWrongCode(sql: Sql, limit: RateLimit, code: string): Promise<void> {
-  const first = await sql`
-    insert into attempts (subject, level) values (${failureName(limit, plainCode(code).toUpperCase())}, 1)
-    on conflict (subject) do nothing returning subject`;
+  const first = await addFirstFailure(sql, limit, plainCode(code).toUpperCase());
   if (first.length > 0) await countFailure(sql, limit);
 }
