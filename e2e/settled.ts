@@ -58,7 +58,7 @@ async function lacking(): Promise<string[]> {
     "a title": !document.title,
     "its main part": !document.querySelector("main"),
     "what is loading": document.querySelector('[aria-label="Loading"], [data-slot="skeleton"]'),
-    "the end of what is busy": [...document.querySelectorAll('[aria-busy="true"]')].some(isInView),
+    "the end of what is busy": [...document.querySelectorAll('[aria-busy="true"]:not(button)')].some(isInView),
     "its fonts": document.fonts.status !== "loaded",
     "the end of a movement": document.getAnimations().some(moves),
   };

@@ -34,6 +34,8 @@ export const test = base.extend<{ site: Server }, { sites: Site }>({
   context: async ({ context }, use) => {
     context.on("page", attend);
     await use(context);
+    // What a route was still fetching has nobody to answer any more.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 });
 

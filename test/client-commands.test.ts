@@ -214,3 +214,39 @@ test("the operator lets in who is kept out by a command, which says how things s
   await expect(letIn("--client", "nowhere")).rejects.toThrow(/There is no client at this address/);
   await expect(letIn()).rejects.toThrow(/Say whom it is about/);
 }, 120_000);
+
+test("the operator sees by a command what waits in every database and why it failed, has it tried again, and takes no mail out while mails leave", async () => {
+  const work = (...given: string[]) => runCommand("db:work", ...given);
+  expect(await work()).toMatch(/^home:\n {2}\w+: /);
+  expect(await work("--client", "oak", "--kind", "payment")).toMatch(/\n {2}payment: \d+ due.*, \d+ later/);
+  const [home] = JSON.parse(await work("--json")) as { database: string; kinds: { kind: string }[] }[];
+  expect(home!.database).toBe("home");
+  expect(await work("--again", "--dry-run")).toMatch(
+    /^home: 0 would be tried again now\.\n[^]*Nothing was changed\.\n$/,
+  );
+  expect(await work("--again")).toMatch(/^home: 0 tried again now\.\n/);
+  const drop = ["--drop-mails", "--due-before", "2026-11-29T06:00Z"];
+  await expect(work(...drop)).rejects.toThrow(/No database is paused/);
+  await expect(work("--drop-mails")).rejects.toThrow(/go together/);
+  await expect(work("--drop-mails", "--due-before", "yesterday")).rejects.toThrow(/a moment in UTC, such as/);
+  await expect(work(...drop, "--again")).rejects.toThrow(/exclude each other/);
+  await expect(work(...drop, "--kind", "refund")).rejects.toThrow(/leave --kind out/);
+  await expect(work("--dry-run")).rejects.toThrow(/--dry-run goes with/);
+  await expect(work("--client", "nowhere")).rejects.toThrow(/There is no client at this address/);
+}, 120_000);
+
+test("the operator sees by a command what the log of changes takes, and keeps at least the last twelve months of it", async () => {
+  const changes = (...given: string[]) => runCommand("db:changes", ...given);
+  const thisMonth = new Date().toISOString().slice(0, 7);
+  expect(await changes()).toMatch(new RegExp(`^home: \\d+ months? kept, .+\\n[^]*  ${thisMonth}  `));
+  expect(await changes("--forget-before", "2019-03", "--dry-run")).toMatch(
+    /^home: 0 months would be forgotten\n[^]*Nothing was changed\.\n$/,
+  );
+  expect(JSON.parse(await changes("--forget-before", "2019-03", "--json"))).toContainEqual({
+    database: "home",
+    months: [],
+  });
+  await expect(changes("--forget-before", thisMonth)).rejects.toThrow(/last twelve months are kept/);
+  await expect(changes("--forget-before", "March")).rejects.toThrow(/is a month, such as/);
+  await expect(changes("--dry-run")).rejects.toThrow(/goes with --forget-before/);
+}, 120_000);

@@ -71,20 +71,23 @@ export function mailWork(smtpURL: string, from: string): WorkKind {
     /** A 5xx reply is final; anything else may pass. */
     isHopeless: ({ responseCode = 0 }: MailError) => responseCode >= 500,
     async giveUp(app, work, { message }) {
-      const why = undeliveredReason(message);
-      await inClientTransaction(app, work, async (sql) => {
-        if (work.clientID) {
-          await noteUndeliveredReceipt(sql, work.ref, why);
-          await noteUndeliveredInvoice(sql, work.ref, why);
-          await noteUndeliveredInvitation(sql, work.ref, why);
-        }
-        await logMail(sql, work.ref, work.attempts, message, why);
-      });
+      await giveUpMail(app, work, message, undeliveredReason(message));
       return { told: `Mail ${work.ref} couldn’t be delivered: ${message}` };
     },
     close: () => transport?.close(),
   };
 }
+
+/** The log of mails has the reason; staff read `why` beside the receipt, invoice, invitation or message that it was. */
+export const giveUpMail = (app: Pick<App, "database">, work: DueWork, reason: string, why: string): Promise<void> =>
+  inClientTransaction(app, work, async (sql) => {
+    if (work.clientID) {
+      await noteUndeliveredReceipt(sql, work.ref, why);
+      await noteUndeliveredInvoice(sql, work.ref, why);
+      await noteUndeliveredInvitation(sql, work.ref, why);
+    }
+    await logMail(sql, work.ref, work.attempts, reason, why);
+  });
 
 /** A reminder of something that was done meanwhile isn't sent. */
 async function isStillDue(app: App, work: DueWork): Promise<boolean> {
@@ -101,8 +104,11 @@ async function isStillDue(app: App, work: DueWork): Promise<boolean> {
 }
 
 /** A client's mail lies in its own database; the platform's own in the home database. */
-const inClientTransaction = <T>({ database }: App, { clientID }: DueWork, work: (sql: Sql) => Promise<T>) =>
-  clientID ? database.inside(clientID, work) : database.home(work);
+const inClientTransaction = <T>(
+  { database }: Pick<App, "database">,
+  { clientID }: DueWork,
+  work: (sql: Sql) => Promise<T>,
+) => (clientID ? database.inside(clientID, work) : database.home(work));
 
 /** Made for each try: they are as of now, and a mail that waits has none of them in its row. */
 const enclosuresOf = (app: App, mail: WaitingMail, clientID: string | null, { withoutFiles = false } = {}) => {

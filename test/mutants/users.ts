@@ -22,7 +22,7 @@ export const users: readonly Mutant[] = [
         `const networkRate = { deep: 60, every: 25 * MINUTE_SECONDS };`,
         `const networkRate = { deep: 60, every: 20 * MINUTE_SECONDS };`,
       ],
-      [`- \${failed.times}::double precision`, `- 1`],
+      [`lowerLevel(sql, limit, failed.times)`, `lowerLevel(sql, limit, 1)`],
     ],
   ),
   ...of("server/platform/http/networks.ts", ["server/platform/http/networks"], [[`.slice(0, 4)`, `.slice(0, 5)`]]),

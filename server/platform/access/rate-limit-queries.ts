@@ -8,7 +8,7 @@ import { fragment } from "../db/statement.ts";
 export type RateLimit = { name: string; deep: number; every: number };
 
 /** How full the bucket of the row `a` is now. */
-export const currentLevel = ({ every }: RateLimit) =>
+const currentLevel = ({ every }: RateLimit) =>
   fragment`greatest(0, a.level - greatest(0, extract(epoch from now() - a.last_at)) / ${every}::double precision)`;
 
 /** Counts an attempt; no row where there is no room. */

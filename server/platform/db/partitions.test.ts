@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useTown } from "../../../test/town.ts";
+import { forgetMonthsBefore, readChangeMonths } from "../audit/change-months.ts";
 import { tidyJob } from "../jobs/tidy-job.ts";
 import { type Sql, requireRow } from "./sql.ts";
 
@@ -114,4 +115,35 @@ test("what came to a younger database without its month is forgotten by the same
   const kept = left.map(({ id }) => id).filter((id) => [...ids.mails, ...ids.faults].includes(id));
   expect(kept.toSorted()).toEqual([ids.mails[1]!, ids.faults[1]!].toSorted());
   expect(await beside()).toEqual(closed);
+});
+
+test("whoever runs the installation forgets what staff did before a month, with what lies beside the months; a process can't", async () => {
+  const old = monthAhead(-30);
+  const oldID = idOf(monthAhead(-32));
+  const keptFrom = monthAhead(-24).toISOString().slice(0, 7);
+  await asOwner(`call make_month('audit_log', '${old.toISOString()}')`);
+  await town.inside("oak", (sql) => write(sql, idOf(old)));
+  await town.inside("oak", (sql) => write(sql, oldID));
+  expect(await town.inside("oak", (sql) => lies(sql, oldID))).toBe("audit_log_other");
+  const months = async () =>
+    (await readChangeMonths(town.app)).flatMap((place) => place.months.map(({ month }) => month));
+  const oldMonth = old.toISOString().slice(0, 7);
+  expect(await months()).toContain(oldMonth);
+  await expect(forgetMonthsBefore(town.app, "2024-13", { isDryRun: false })).rejects.toThrow(/is a month, such as/);
+  const tooLate = monthAhead(-11).toISOString().slice(0, 7);
+  await expect(forgetMonthsBefore(town.app, tooLate, { isDryRun: false })).rejects.toThrow(/twelve months are kept/);
+  const going = await forgetMonthsBefore(town.app, keptFrom, { isDryRun: true });
+  expect(going.flatMap((place) => place.months.map(({ month }) => month))).toContain(oldMonth);
+  expect(await months()).toContain(oldMonth);
+  const byProcess = town.home((sql) => sql`select forget_changes_before('2000-01-01')`);
+  await expect(byProcess).rejects.toThrow(/permission denied/);
+  await forgetMonthsBefore(town.app, keptFrom, { isDryRun: false });
+  expect(await months()).not.toContain(oldMonth);
+  const left = await town.inside("oak", (sql) => sql<{ auditID: string }>`select audit_id from audit_log`);
+  expect(left.map(({ auditID }) => auditID)).not.toContain(oldID);
+  expect(left.length).toBeGreaterThan(0);
+  const [beside] = await asOwner(
+    "select relforcerowsecurity as walled from pg_class where relname = 'audit_log_other'",
+  );
+  expect(beside).toEqual({ walled: true });
 });

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from "vitest";
+import { doDueWork } from "../../../test/due-work.ts";
+import { mailsTo } from "../../../test/mail.ts";
+import { useTown } from "../../../test/town.ts";
+import { queueMail } from "../../mail/sending/mail.ts";
+import { clock } from "../../platform/clock.ts";
+import { addInstallation, pauseInstallation } from "../../platform/installation/queries.ts";
+import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import type { WorkKind } from "../../platform/jobs/due-work.ts";
+import { takeOutMails, readWaitingWork, tryFailedWorkAgain } from "./waiting-work.ts";
+import type { WorkFilter } from "./waiting-work-queries.ts";
+
+const town = useTown();
+const everything: WorkFilter = { clientID: null, kind: null };
+const refOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const tomorrow = () => new Date(clock.now().getTime() + 86_400_000);
+
+/** Whose receiver answers nothing; two answer one after the other. */
+const failing: WorkKind = {
+  atOnce: 3,
+  firstWait: 3_600,
+  longestWait: 3_600,
+  mostAttempts: 4,
+  run: (_app, { ref }) => Promise.reject(new Error(ref === refOf(3) ? "out of paper" : "out of ink")),
+  giveUp: async () => ({ told: "" }),
+};
+
+beforeEach(() => town.everywhere((sql) => sql`delete from due_work`));
+
+/** Of all databases together, whichever of them the clients lie in. */
+const waiting = async (filter = everything) => {
+  const databases = await readWaitingWork(town.app, filter);
+  return { kinds: databases.flatMap(({ kinds }) => kinds), reasons: databases.flatMap(({ reasons }) => reasons) };
+};
+const sum = (changed: { many: number }[]) => changed.reduce((total, { many }) => total + many, 0);
+
+async function failThree() {
+  for (const [client, ref] of [
+    ["oak", 1],
+    ["oak", 2],
+    ["oak", 3],
+  ] as const)
+    await town.inside(client, (sql) => addDueWork(sql, "printing", refOf(ref)));
+  await doDueWork(town.app, { printing: failing });
+}
+
+test("what waits is told by kind and by client, and of one kind why it failed, the most frequent reason first", async () => {
+  await failThree();
+  await town.inside("elm", (sql) => addDueWork(sql, "printing", refOf(4)));
+  await town.inside("oak", (sql) => addDueWork(sql, "reminder", refOf(5), tomorrow()));
+  const printing = { clientID: town.clients["oak"]!, kind: "printing" };
+  expect(await waiting(printing)).toEqual({
+    kinds: [{ kind: "printing", due: 0, later: 3, dueSince: null, failed: 3, attempts: 1 }],
+    reasons: [
+      { reason: "out of ink", many: 2 },
+      { reason: "out of paper", many: 1 },
+    ],
+  });
+  const elms = await waiting({ clientID: town.clients["elm"]!, kind: null });
+  expect(elms).toEqual({
+    kinds: [{ kind: "printing", due: 1, later: 0, dueSince: expect.any(String), failed: 0, attempts: 0 }],
+    reasons: [],
+  });
+  expect(new Set((await waiting()).kinds.map(({ kind }) => kind))).toEqual(new Set(["printing", "reminder"]));
+});
+
+test("what failed is tried now, and what is for later for other reasons stays", async () => {
+  await failThree();
+  await town.inside("oak", (sql) => addDueWork(sql, "reminder", refOf(5), tomorrow()));
+  expect(sum(await tryFailedWorkAgain(town.app, everything, { isDryRun: true }))).toBe(3);
+  expect((await waiting()).kinds.reduce((total, { due }) => total + due, 0)).toBe(0);
+  const elms = { clientID: town.clients["elm"]!, kind: null };
+  expect(sum(await tryFailedWorkAgain(town.app, elms, { isDryRun: false }))).toBe(0);
+  expect(sum(await tryFailedWorkAgain(town.app, everything, { isDryRun: false }))).toBe(3);
+  expect((await waiting()).kinds).toMatchObject([
+    { kind: "printing", due: 3, later: 0, failed: 3 },
+    { kind: "reminder", due: 0, later: 1 },
+  ]);
+});
+
+test("mails that a restored database would send a second time are taken out while it is paused, and the log of mails says so", async () => {
+  const mail = (to: string) => ({ to, subject: "Your tickets", paragraphs: ["They are enclosed."] });
+  await town.inside("oak", (sql) => queueMail(sql, mail("ann@ash.example")));
+  await town.inside("elm", (sql) => queueMail(sql, mail("ben@elm.example")));
+  await town.home((sql) => queueMail(sql, mail("cara@home.example")));
+  await town.inside("oak", (sql) => addDueWork(sql, "reminder", refOf(5)));
+  const oaks = { clientID: town.clients["oak"]!, before: tomorrow() };
+  await expect(takeOutMails(town.app, { ...oaks, isDryRun: false })).rejects.toThrow(/^No database is paused\./);
+  const because = "A backup was put back.";
+  await town.everywhere((sql) => addInstallation(sql, { installationID: refOf(9), place: "here", because }));
+  await town.everywhere((sql) => pauseInstallation(sql, because));
+  const early = { ...oaks, before: new Date(clock.now().getTime() - 86_400_000) };
+  expect(sum(await takeOutMails(town.app, { ...early, isDryRun: false }))).toBe(0);
+  expect(sum(await takeOutMails(town.app, { ...oaks, isDryRun: true }))).toBe(1);
+  expect(await mailsTo(town, "ann@ash.example")).toHaveLength(1);
+  expect(sum(await takeOutMails(town.app, { ...oaks, isDryRun: false }))).toBe(1);
+  expect(await mailsTo(town, "ann@ash.example")).toEqual([]);
+  const logged = await town.inside(
+    "oak",
+    (sql) => sql<{ reason: string }>`select reason from mail_log where recipient = 'ann@ash.example'`,
+  );
+  expect(logged).toEqual([{ reason: expect.stringContaining("took it out before it was sent") }]);
+  expect((await waiting({ clientID: oaks.clientID, kind: null })).kinds).toMatchObject([{ kind: "reminder", due: 1 }]);
+  expect(sum(await takeOutMails(town.app, { clientID: null, before: tomorrow(), isDryRun: false }))).toBe(2);
+  expect((await waiting()).kinds.map(({ kind }) => kind)).toEqual(["reminder"]);
+});
