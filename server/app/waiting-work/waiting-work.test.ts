@@ -5,9 +5,16 @@ import { useTown } from "../../../test/town.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
 import { clock } from "../../platform/clock.ts";
 import { addInstallation, pauseInstallation } from "../../platform/installation/queries.ts";
+import { Unreachable } from "../../platform/db/store.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import type { WorkKind } from "../../platform/jobs/due-work.ts";
-import { takeOutMails, readWaitingWork, tryFailedWorkAgain } from "./waiting-work.ts";
+import {
+  type ChangedWork,
+  type ByDatabase,
+  readWaitingWork,
+  takeOutMails,
+  tryFailedWorkAgain,
+} from "./waiting-work.ts";
 import type { WorkFilter } from "./waiting-work-queries.ts";
 
 const town = useTown();
@@ -29,10 +36,10 @@ beforeEach(() => town.everywhere((sql) => sql`delete from due_work`));
 
 /** Of all databases together, whichever of them the clients lie in. */
 const waiting = async (filter = everything) => {
-  const databases = await readWaitingWork(town.app, filter);
+  const { outcomes: databases } = await readWaitingWork(town.app, filter);
   return { kinds: databases.flatMap(({ kinds }) => kinds), reasons: databases.flatMap(({ reasons }) => reasons) };
 };
-const sum = (changed: { many: number }[]) => changed.reduce((total, { many }) => total + many, 0);
+const sum = ({ outcomes }: ByDatabase<ChangedWork>) => outcomes.reduce((total, { many }) => total + many, 0);
 
 async function failThree() {
   for (const [client, ref] of [
@@ -103,4 +110,17 @@ test("mails that a restored database would send a second time are taken out whil
   expect((await waiting({ clientID: oaks.clientID, kind: null })).kinds).toMatchObject([{ kind: "reminder", due: 1 }]);
   expect(sum(await takeOutMails(town.app, { clientID: null, before: tomorrow(), isDryRun: false }))).toBe(2);
   expect((await waiting()).kinds.map(({ kind }) => kind)).toEqual(["reminder"]);
+});
+
+test("a database that can't be reached is named, and the others are told", async () => {
+  await failThree();
+  const away = {
+    name: "west",
+    transaction: () => Promise.reject(new Unreachable(new Error("gone"))),
+    connections: () => ({ inUse: 0, idle: 0, waiting: 0 }),
+  };
+  const database = { ...town.app.database, places: [...town.app.database.places, away] };
+  const told = await readWaitingWork({ database }, everything);
+  expect(told.away).toEqual(["west"]);
+  expect(told.outcomes.flatMap(({ kinds }) => kinds)).toMatchObject([{ kind: "printing", later: 3 }]);
 });

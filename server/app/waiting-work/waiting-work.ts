@@ -2,6 +2,7 @@ import { giveUpMail } from "../due-mail.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import type { NamedDatabase } from "../../platform/db/sql.ts";
+import { Unreachable } from "../../platform/db/store.ts";
 import { installationRow } from "../../platform/installation/queries.ts";
 import { removeDueWork } from "../../platform/jobs/due-work-queries.ts";
 import {
@@ -20,8 +21,11 @@ type Change = { isDryRun: boolean };
 export type DatabaseWork = { database: string; kinds: WorkCount[]; reasons: { reason: string; many: number }[] };
 
 /** What waits in each database; the reasons of failures only where one kind is asked about. */
-export const readWaitingWork = ({ database: { places } }: Opened, filter: WorkFilter): Promise<DatabaseWork[]> =>
-  inTurn(places, ({ name, transaction }) =>
+export const readWaitingWork = (
+  { database: { places } }: Opened,
+  filter: WorkFilter,
+): Promise<ByDatabase<DatabaseWork>> =>
+  eachDatabase(places, ({ name, transaction }) =>
     transaction(async (sql) => ({
       database: name,
       kinds: await countWork(sql, filter, clock.now()),
@@ -36,8 +40,8 @@ export const tryFailedWorkAgain = (
   { database: { places } }: Opened,
   filter: WorkFilter,
   { isDryRun }: Change,
-): Promise<ChangedWork[]> =>
-  inTurn(places, ({ name, transaction }) =>
+): Promise<ByDatabase<ChangedWork>> =>
+  eachDatabase(places, ({ name, transaction }) =>
     transaction(async (sql) => {
       const [waiting] = await countFailedForLater(sql, filter, clock.now());
       if (isDryRun) return { database: name, many: waiting?.many ?? 0 };
@@ -54,12 +58,14 @@ type MailsToDrop = Change & { clientID: string | null; before: Date };
  * Takes mails out of databases that are paused, as after a restore, where they would be sent a second time. The log of mails and who
  * waits for the mail say so, as of one that couldn't be delivered. Refuses where nothing is paused: mails leave meanwhile.
  */
-export async function takeOutMails(app: Opened, { clientID, before, isDryRun }: MailsToDrop): Promise<ChangedWork[]> {
-  const paused: NamedDatabase[] = [];
-  for (const place of app.database.places) if (await isPaused(place)) paused.push(place);
+export async function takeOutMails(
+  app: Opened,
+  { clientID, before, isDryRun }: MailsToDrop,
+): Promise<ByDatabase<ChangedWork>> {
+  const paused = await pausedPlaces(app.database.places);
   if (paused.length === 0)
     throw new Error("No database is paused. Mails are taken out only where they wait for npm run db:resume.");
-  return inTurn(paused, async ({ name, transaction }) => {
+  return eachDatabase(paused, async ({ name, transaction }) => {
     const mails = await transaction((sql) => mailsDueBefore(sql, clientID, before));
     if (!isDryRun)
       for (const mail of mails) {
@@ -70,14 +76,34 @@ export async function takeOutMails(app: Opened, { clientID, before, isDryRun }: 
   });
 }
 
+/** A paused home pauses every shard. */
+async function pausedPlaces([home, ...shards]: readonly NamedDatabase[]): Promise<NamedDatabase[]> {
+  if (!home || (await isPaused(home))) return home ? [home, ...shards] : [];
+  const paused: NamedDatabase[] = [];
+  for (const shard of shards) if (await isPaused(shard)) paused.push(shard);
+  return paused;
+}
+
 const isPaused = ({ transaction }: NamedDatabase): Promise<boolean> =>
   transaction(async (sql) => {
     const [row] = await installationRow(sql);
     return typeof row?.pausedBecause === "string";
   });
 
-async function inTurn<T>(places: readonly NamedDatabase[], act: (place: NamedDatabase) => Promise<T>): Promise<T[]> {
-  const outcomes: T[] = [];
-  for (const place of places) outcomes.push(await act(place));
-  return outcomes;
+/** `away`: databases that can't be reached, which are left out. */
+export type ByDatabase<T> = { outcomes: T[]; away: string[] };
+
+async function eachDatabase<T>(
+  places: readonly NamedDatabase[],
+  act: (place: NamedDatabase) => Promise<T>,
+): Promise<ByDatabase<T>> {
+  const [outcomes, away]: [T[], string[]] = [[], []];
+  for (const place of places)
+    try {
+      outcomes.push(await act(place));
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      away.push(place.name);
+    }
+  return { outcomes, away };
 }

@@ -8,8 +8,9 @@ import { settingsOf } from "../../platform/settings.ts";
 import {
   type ChangedWork,
   type DatabaseWork,
-  takeOutMails,
+  type ByDatabase,
   readWaitingWork,
+  takeOutMails,
   tryFailedWorkAgain,
 } from "./waiting-work.ts";
 import type { WorkCount } from "./waiting-work-queries.ts";
@@ -56,17 +57,19 @@ async function main() {
   const database = await openDatabase(settings, values.json ? undefined : print);
   try {
     const clientID = await askedClient({ database }, values.client);
-    const { outcome, told } = await act({ database }, clientID);
-    if (values.json) return print(JSON.stringify(outcome, null, 2));
-    for (const line of told) print(line);
-    if (values["dry-run"]) print("Nothing was changed.");
+    const { outcomes, away, lines } = await act({ database }, clientID);
+    if (values.json) print(JSON.stringify(outcomes, null, 2));
+    else for (const line of lines) print(line);
+    for (const name of away) process.stderr.write(`${name}: it can’t be reached, and is left out.\n`);
+    if (away.length > 0) process.exitCode = 1;
+    if (values["dry-run"] && !values.json) print("Nothing was changed.");
   } finally {
     await database.close();
   }
 }
 
 type Opened = Pick<App, "database">;
-type Outcome = { outcome: unknown; told: string[] };
+type Outcome = ByDatabase<unknown> & { lines: string[] };
 type Act = (opened: Opened, clientID: string | null) => Promise<Outcome>;
 
 /** What is asked; an error in words where it makes no sense. */
@@ -81,27 +84,22 @@ function readArguments(values: Values): Act {
     throw new Error("--drop-mails and --due-before go together: which mails, by the moment at which they were due.");
   if (drops) {
     const before = momentOf(dueBefore!);
-    return async (opened, clientID) => {
-      const dropped = await takeOutMails(opened, { clientID, before, isDryRun });
-      return {
-        outcome: dropped,
-        told: dropped.map((one) => changedText(one, isDryRun ? "would be taken out" : "taken out")),
-      };
-    };
+    const done = isDryRun ? "would be taken out" : "taken out";
+    return async (opened, clientID) =>
+      withLines(await takeOutMails(opened, { clientID, before, isDryRun }), (one) => [changedText(one, done)]);
   }
-  if (again)
-    return async (opened, clientID) => {
-      const retried = await tryFailedWorkAgain(opened, { clientID, kind }, { isDryRun });
-      return {
-        outcome: retried,
-        told: retried.map((one) => changedText(one, isDryRun ? "would be tried again now" : "tried again now")),
-      };
-    };
-  return async (opened, clientID) => {
-    const waiting = await readWaitingWork(opened, { clientID, kind });
-    return { outcome: waiting, told: waiting.flatMap(waitingLines) };
-  };
+  if (again) {
+    const done = isDryRun ? "would be tried again now" : "tried again now";
+    return async (opened, clientID) =>
+      withLines(await tryFailedWorkAgain(opened, { clientID, kind }, { isDryRun }), (one) => [changedText(one, done)]);
+  }
+  return async (opened, clientID) => withLines(await readWaitingWork(opened, { clientID, kind }), waitingLines);
 }
+
+const withLines = <T>(byDatabase: ByDatabase<T>, linesOf: (one: T) => string[]): Outcome => ({
+  ...byDatabase,
+  lines: byDatabase.outcomes.flatMap(linesOf),
+});
 
 function momentOf(text: string): Date {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) ? new Date(text) : undefined;
