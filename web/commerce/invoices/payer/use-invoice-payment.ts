@@ -51,7 +51,8 @@ export function useInvoicePayment({ client, invoiceID, link, isLeft }: InvoicePa
     setNow({ state: "paying" });
     setChanged(undefined);
     try {
-      take(await call(payInvoice, { client }, { ...which, token, method }, { link }));
+      const sent = { ...which, token, ...(method === "bank" && { method }) };
+      take(await call(payInvoice, { client }, sent, { link }));
     } catch (thrown) {
       refused(thrown as CallError);
     } finally {
