@@ -49,7 +49,6 @@ async function lacking(): Promise<string[]> {
   /** Coming and going; what goes on for seconds on its own, as a carousel, is a page at rest. */
   const moves = ({ timeline, playState, effect }: Animation) =>
     timeline === document.timeline && playState === "running" && Number(effect?.getComputedTiming().endTime) <= 1_000;
-  /** A map is begun once the browser is idle: until then it asks for nothing, and yet isn't there. */
   const isInView = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     return element.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
@@ -58,6 +57,7 @@ async function lacking(): Promise<string[]> {
     "a title": !document.title,
     "its main part": !document.querySelector("main"),
     "what is loading": document.querySelector('[aria-label="Loading"], [data-slot="skeleton"]'),
+    // A map is begun once the browser is idle: until then it asks for nothing, and yet isn't there.
     "the end of what is busy": [...document.querySelectorAll('[aria-busy="true"]:not(button)')].some(isInView),
     "its fonts": document.fonts.status !== "loaded",
     "the end of a movement": document.getAnimations().some(moves),

@@ -136,13 +136,22 @@ test("who has an account already shows once that it is theirs, and is signed in 
   await signOut(page);
 
   // Nothing says where they came from, and who they are isn't answered: they are signed in all the same.
+  let unanswered = 0;
   await page.route("**/api/users/sign-in/return", async (route) => {
     const answer = await route.fetch();
+    await page.route(
+      "**/api/users/me",
+      (asked) => {
+        unanswered += 1;
+        return asked.fulfill({ status: 503, body: "{}" });
+      },
+      { times: 1 },
+    );
     await route.fulfill({ response: answer, json: { ...(await answer.json()), to: null } });
-    await page.route("**/api/users/me", (asked) => asked.fulfill({ status: 503, body: "{}" }), { times: 1 });
   });
   await page.goto("/login?to=%2Fprairie%2Fcontests");
   await page.getByRole("button", { name: "Sign in with Second account" }).click();
   await page.waitForURL(`${site.url}/prairie`);
+  expect(unanswered).toBe(1);
   await system.close();
 });

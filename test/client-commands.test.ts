@@ -245,6 +245,8 @@ test("the operator sees by a command what the log of changes takes, and keeps at
   expect(JSON.parse(await changes("--forget-before", "2019-03", "--json"))).toContainEqual({
     database: "home",
     months: [],
+    bytesBeside: 0,
+    isInUse: false,
   });
   await expect(changes("--forget-before", thisMonth)).rejects.toThrow(/last twelve months are kept/);
   await expect(changes("--forget-before", "March")).rejects.toThrow(/is a month, such as/);

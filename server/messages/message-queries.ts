@@ -97,7 +97,7 @@ export const recipientsPage = (
   most: number,
 ) => sql<RecipientRow>`
   select r.mail_id as "recipientID", r.user_id, r.full_name, r.email, r.state, r.reason,
-    coalesce(l.reason, case when r.state = 'bounced' then r.reason end) as answer, r.at, search_key(r.full_name) as sorted_by
+    coalesce(nullif(l.reason, r.reason), case when r.state = 'bounced' then r.reason end) as answer, r.at, search_key(r.full_name) as sorted_by
   from (
     select r.mail_id, r.user_id, r.state, r.reason, r.at, coalesce(u.full_name, r.full_name) as full_name,
       coalesce(u.email, r.email) as email

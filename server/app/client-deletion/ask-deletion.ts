@@ -1,5 +1,6 @@
 import { DAY, HOUR } from "../../../contract/platform/durations.ts";
 import { plural } from "../../../contract/platform/plural.ts";
+import { NO_CLIENT_THERE } from "../../platform/access/placed-client.ts";
 import type { App } from "../../platform/app.ts";
 import { clientAtURL, ownersOf } from "../../platform/access/owner-queries.ts";
 import { clock } from "../../platform/clock.ts";
@@ -30,7 +31,7 @@ export async function clientToDeleteAt({ database }: Pick<App, "database">, url:
     ...(await clientAtURL(sql, url)),
     ...(await queries.deletionUnderWay(sql, url)),
   ]);
-  if (!place) throw new Error("There is no client at this address: --client is what stands behind the first slash.");
+  if (!place) throw new Error(NO_CLIENT_THERE);
   return place.clientID;
 }
 

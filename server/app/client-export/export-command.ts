@@ -5,7 +5,7 @@ import { runCommand } from "../../platform/command.ts";
 import { openDatabase } from "../../platform/db/open.ts";
 import { openFiles } from "../../platform/storage/open-files.ts";
 import { settingsOf } from "../../platform/settings.ts";
-import { clientAtURL } from "../../platform/access/owner-queries.ts";
+import { clientIDAtURL } from "../../platform/access/placed-client.ts";
 import { exportClient } from "./export-client.ts";
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -28,11 +28,10 @@ async function main() {
   const settings = settingsOf(process.env);
   const database = await openDatabase(settings, values.json ? undefined : print);
   try {
-    const [place] = await database.readHome((sql) => clientAtURL(sql, url));
-    if (!place) throw new Error("There is no client at this address: --client is what stands behind the first slash.");
+    const clientID = await clientIDAtURL(database, url);
     const files = await openFiles(settings);
     const folder = resolve(to);
-    const manifest = await exportClient({ database, files }, place.clientID, { folder });
+    const manifest = await exportClient({ database, files }, clientID, { folder });
     if (values.json) return print(JSON.stringify(manifest, null, 2));
     const { client, tables, people, files: written } = manifest;
     const rows = tables.reduce((sum, { lines }) => sum + lines, 0);

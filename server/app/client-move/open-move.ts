@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { NO_CLIENT_THERE } from "../../platform/access/placed-client.ts";
 import { databaseID, slotName } from "../../platform/db/replication.ts";
 import {
   type MoveConnections,
@@ -42,7 +43,7 @@ export async function withMove<T>(
   const keeper = await connectTo(databases.get("home")!);
   try {
     const place = await queries.clientToMove(keeper, opening.client);
-    if (!place) throw new Error("There is no client at this address: --client is what stands behind the first slash.");
+    if (!place) throw new Error(NO_CLIENT_THERE);
     const { clientID, name } = place;
     if (!(await queries.holdMove(keeper, clientID)))
       throw new Error(`Another command is moving ${name} at this moment. Wait until it has ended.`);

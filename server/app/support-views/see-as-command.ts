@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { clientAtURL } from "../../platform/access/owner-queries.ts";
+import { clientIDAtURL } from "../../platform/access/placed-client.ts";
 import { openAddresses } from "../../platform/access/addresses.ts";
 import { openChangeFeed } from "../../platform/change-feed.ts";
 import { runCommand } from "../../platform/command.ts";
@@ -29,11 +29,9 @@ async function main() {
   const settings = settingsOf(process.env);
   const database = await openDatabase(settings, values.json ? undefined : print);
   try {
-    const [place] = await database.readHome((sql) => clientAtURL(sql, url));
-    if (!place) throw new Error("There is no client at this address: --client is what stands behind the first slash.");
+    const clientID = await clientIDAtURL(database, url);
     const changes = await openChangeFeed(database, settings.databaseURL);
     const addresses = openAddresses(settings, database, changes);
-    const { clientID } = place;
     const link = await makeViewLink(
       { database, addresses },
       { clientID, ...wanted, isDryRun: values["dry-run"] },

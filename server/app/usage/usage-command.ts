@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { sizeText } from "../../../contract/platform/files.ts";
+import { NO_CLIENT_THERE } from "../../platform/access/placed-client.ts";
 import { runCommand } from "../../platform/command.ts";
 import { openDatabase } from "../../platform/db/open.ts";
 import { Unreachable } from "../../platform/db/store.ts";
@@ -23,8 +24,7 @@ async function main() {
   const database = await openDatabase(settingsOf(process.env));
   try {
     const places = await database.readHome((sql) => placedClients(sql, values.client ?? null));
-    if (values.client !== undefined && places.length === 0)
-      throw new Error("There is no client at this address: --client is what stands behind the first slash.");
+    if (values.client !== undefined && places.length === 0) throw new Error(NO_CLIENT_THERE);
     const { usages, absent } = await usagesOf(database, places);
     if (values.json) print(JSON.stringify(usages, null, 2));
     else if (values.csv) printCSV(usages);

@@ -1,4 +1,4 @@
-import { MAIL_WORK, MASS_MAIL_WORK } from "../../mail/sending/mail-queries.ts";
+import { MAIL_KINDS } from "../../mail/sending/mail-queries.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
 import type { DueWork } from "../../platform/jobs/due-work-queries.ts";
@@ -44,5 +44,5 @@ export const makeFailedDue = (sql: Sql, filter: WorkFilter, now: Date) => sql`
 /** Mails to single people and to many that were due before this moment. */
 export const mailsDueBefore = (sql: Sql, clientID: string | null, before: Date) => sql<DueWork>`
   select due_work_id, nullif(client_id, uuid_nil()) as client_id, kind, ref, attempts from due_work
-  where kind in (${MAIL_WORK}, ${MASS_MAIL_WORK}) and (${clientID}::uuid is null or client_id = ${clientID}::uuid) and due_at < ${before}
+  where kind = any (${MAIL_KINDS}) and (${clientID}::uuid is null or client_id = ${clientID}::uuid) and due_at < ${before}
   order by due_work_id`;

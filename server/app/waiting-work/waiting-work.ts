@@ -1,8 +1,9 @@
 import { giveUpMail } from "../due-mail.ts";
+import { MAIL_TAKEN_OUT } from "../../mail/sending/undelivered-reasons.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
-import type { NamedDatabase } from "../../platform/db/sql.ts";
-import { Unreachable } from "../../platform/db/store.ts";
+import { type ByDatabase, eachDatabase } from "../../platform/db/each-database.ts";
+import type { Sql } from "../../platform/db/sql.ts";
 import { installationRow } from "../../platform/installation/queries.ts";
 import { removeDueWork } from "../../platform/jobs/due-work-queries.ts";
 import {
@@ -35,7 +36,7 @@ export const readWaitingWork = (
 
 export type ChangedWork = { database: string; many: number };
 
-/** Answers how much of it there is in each database. */
+/** Answers how much of it there is in each database. Refuses where one is paused: what is due there would hardly be told from what was due before. */
 export const tryFailedWorkAgain = (
   { database: { places } }: Opened,
   filter: WorkFilter,
@@ -43,67 +44,41 @@ export const tryFailedWorkAgain = (
 ): Promise<ByDatabase<ChangedWork>> =>
   eachDatabase(places, ({ name, transaction }) =>
     transaction(async (sql) => {
+      if (await isPaused(sql)) throw new Error(`${name} is paused, and tries nothing until npm run db:resume -- --go.`);
+      if (!isDryRun) return { database: name, many: (await makeFailedDue(sql, filter, clock.now())).length };
       const [waiting] = await countFailedForLater(sql, filter, clock.now());
-      if (isDryRun) return { database: name, many: waiting?.many ?? 0 };
-      return { database: name, many: (await makeFailedDue(sql, filter, clock.now())).length };
+      return { database: name, many: waiting?.many ?? 0 };
     }),
   );
 
-const droppedText =
-  "Whoever runs this site took it out before it was sent: it was sent before, or isn’t needed any more.";
-
-type MailsToDrop = Change & { clientID: string | null; before: Date };
+type MailsToTakeOut = Change & { clientID: string | null; before: Date };
 
 /**
- * Takes mails out of databases that are paused, as after a restore, where they would be sent a second time. The log of mails and who
- * waits for the mail say so, as of one that couldn't be delivered. Refuses where nothing is paused: mails leave meanwhile.
+ * Takes mails out of databases that are paused themselves, as after a restore, where they would be sent a second time: what waits in a
+ * shard because home is paused was never sent. The log of mails says so, and staff read it beside the order, invoice, invitation or
+ * message. Refuses where nothing is paused: mails leave meanwhile.
  */
 export async function takeOutMails(
   app: Opened,
-  { clientID, before, isDryRun }: MailsToDrop,
+  { clientID, before, isDryRun }: MailsToTakeOut,
 ): Promise<ByDatabase<ChangedWork>> {
-  const paused = await pausedPlaces(app.database.places);
-  if (paused.length === 0)
-    throw new Error("No database is paused. Mails are taken out only where they wait for npm run db:resume.");
-  return eachDatabase(paused, async ({ name, transaction }) => {
+  const { outcomes, away } = await eachDatabase(app.database.places, async ({ name, transaction }) => {
+    if (!(await transaction(isPaused))) return undefined;
     const mails = await transaction((sql) => mailsDueBefore(sql, clientID, before));
     if (!isDryRun)
       for (const mail of mails) {
-        await giveUpMail(app, mail, droppedText, droppedText);
+        await giveUpMail(app, mail, MAIL_TAKEN_OUT, MAIL_TAKEN_OUT);
         await transaction((sql) => removeDueWork(sql, mail));
       }
     return { database: name, many: mails.length };
   });
+  const paused = outcomes.filter((outcome) => outcome !== undefined);
+  if (paused.length === 0 && away.length === 0)
+    throw new Error("No database is paused. Mails are taken out only where they wait for npm run db:resume.");
+  return { outcomes: paused, away };
 }
 
-/** A paused home pauses every shard. */
-async function pausedPlaces([home, ...shards]: readonly NamedDatabase[]): Promise<NamedDatabase[]> {
-  if (!home || (await isPaused(home))) return home ? [home, ...shards] : [];
-  const paused: NamedDatabase[] = [];
-  for (const shard of shards) if (await isPaused(shard)) paused.push(shard);
-  return paused;
-}
-
-const isPaused = ({ transaction }: NamedDatabase): Promise<boolean> =>
-  transaction(async (sql) => {
-    const [row] = await installationRow(sql);
-    return typeof row?.pausedBecause === "string";
-  });
-
-/** `away`: databases that can't be reached, which are left out. */
-export type ByDatabase<T> = { outcomes: T[]; away: string[] };
-
-async function eachDatabase<T>(
-  places: readonly NamedDatabase[],
-  act: (place: NamedDatabase) => Promise<T>,
-): Promise<ByDatabase<T>> {
-  const [outcomes, away]: [T[], string[]] = [[], []];
-  for (const place of places)
-    try {
-      outcomes.push(await act(place));
-    } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
-      away.push(place.name);
-    }
-  return { outcomes, away };
+async function isPaused(sql: Sql): Promise<boolean> {
+  const [row] = await installationRow(sql);
+  return typeof row?.pausedBecause === "string";
 }

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { plural } from "../../../contract/platform/plural.ts";
-import { clientAtURL } from "../../platform/access/owner-queries.ts";
+import { clientIDAtURL } from "../../platform/access/placed-client.ts";
 import type { App } from "../../platform/app.ts";
 import { runCommand } from "../../platform/command.ts";
+import { type ByDatabase, reportAway } from "../../platform/db/each-database.ts";
 import { openDatabase } from "../../platform/db/open.ts";
 import { settingsOf } from "../../platform/settings.ts";
 import {
   type ChangedWork,
   type DatabaseWork,
-  type ByDatabase,
   readWaitingWork,
   takeOutMails,
   tryFailedWorkAgain,
@@ -23,8 +23,8 @@ npm run db:work -- --drop-mails --due-before 2026-11-29T06:00Z [--client prairie
 
 What is to be done in every database, by kind: how much is due and since when, how much is for later, and how much has
 failed so far. With --kind, why that kind failed, the most frequent reason first. --again tries what failed now instead
-of at its next turn. --drop-mails is for a database that is paused after a restore: mails that were due before the
-moment, in UTC, aren't sent; who waits for one reads why.
+of at its next turn: once the cause is gone, as each time counts as one of its tries. --drop-mails is for a database
+that was restored and is paused: mails that were due before the moment, in UTC, aren't sent, and staff read why.
 
 --dry-run  says how many there are, and changes nothing
 --json     the same for a program`;
@@ -56,12 +56,11 @@ async function main() {
   const settings = settingsOf(process.env);
   const database = await openDatabase(settings, values.json ? undefined : print);
   try {
-    const clientID = await askedClient({ database }, values.client);
+    const clientID = values.client === undefined ? null : await clientIDAtURL(database, values.client);
     const { outcomes, away, lines } = await act({ database }, clientID);
     if (values.json) print(JSON.stringify(outcomes, null, 2));
     else for (const line of lines) print(line);
-    for (const name of away) process.stderr.write(`${name}: it can’t be reached, and is left out.\n`);
-    if (away.length > 0) process.exitCode = 1;
+    reportAway(away);
     if (values["dry-run"] && !values.json) print("Nothing was changed.");
   } finally {
     await database.close();
@@ -106,13 +105,6 @@ function momentOf(text: string): Date {
   if (!moment || Number.isNaN(moment.getTime()))
     throw new Error("--due-before is a moment in UTC, such as 2026-11-29T06:00Z.");
   return moment;
-}
-
-async function askedClient({ database }: Opened, url: string | undefined): Promise<string | null> {
-  if (url === undefined) return null;
-  const [place] = await database.readHome((sql) => clientAtURL(sql, url));
-  if (!place) throw new Error("There is no client at this address: --client is what stands behind the first slash.");
-  return place.clientID;
 }
 
 const changedText = ({ database, many }: ChangedWork, done: string) =>

@@ -61,7 +61,7 @@ export type InvoiceDetails = Omit<Invoice, "association" | "byBank"> & {
 export const invoiceDetails = (sql: Sql, invoiceID: string, now: Date) => sql<InvoiceDetails>`
   select ${factColumns(now)}, coalesce(t.discount, 0) as discount,
     (select c.code from promo_codes c where c.promo_code_id = t.promo_code_id) as promo_code, i.note, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error,
-    (select l.reason from mail_log l where l.mail_id = i.mail_id and i.mail_error is not null) as mail_answer, t.transaction_id, coalesce(${isOrder}, false) as is_order,
+    (select nullif(l.reason, i.mail_error) from mail_log l where l.mail_id = i.mail_id and i.mail_error is not null) as mail_answer, t.transaction_id, coalesce(${isOrder}, false) as is_order,
     t.paid_at, t.received_on, coalesce(s.time_zone, ${clientZone}) as zone, p.card_brand, p.card_last4, coalesce(t.note, '') as paid_note,
     (select coalesce(json_agg(json_build_object('name', l.name, 'amount', l.amount, 'quantity', l.quantity)
         order by l.position), '[]')

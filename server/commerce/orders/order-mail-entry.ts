@@ -1,5 +1,5 @@
 import type { OrderMailEntry } from "../../../contract/commerce/orders/order-management.ts";
-import { undeliveredReason } from "../../mail/sending/undelivered-reasons.ts";
+import { MAIL_TAKEN_OUT, undeliveredReason } from "../../mail/sending/undelivered-reasons.ts";
 import type { OrderMailRow } from "./order-mail-queries.ts";
 
 /** A mail in the list of an order; `isOpen`: it couldn't be delivered, and nothing has been sent in its place. */
@@ -10,5 +10,8 @@ export function orderMailEntry(row: OrderMailRow): OrderMailEntry {
   if (isSent) return { mailID, kind, recipient, at, state: "sent", reason: null, answer: null, isOpen: false };
   const state = hasBounced ? "bounced" : "refused";
   const reason = undeliveredReason(answer ?? "");
-  return { mailID, kind, recipient, at, state, reason, answer, isOpen: !isReplaced };
+  const isOpen = !isReplaced && answer !== MAIL_TAKEN_OUT;
+  // Where no mail server was asked, none has answered.
+  const serverAnswer = answer === reason ? null : answer;
+  return { mailID, kind, recipient, at, state, reason, answer: serverAnswer, isOpen };
 }

@@ -8,7 +8,7 @@ export const MAIL_WORK = "mail";
 
 /** The same for mails of which thousands are written at once: they wait for each other, and a receipt doesn't wait for them. */
 export const MASS_MAIL_WORK = "massMail";
-const MAIL_KINDS = [MAIL_WORK, MASS_MAIL_WORK];
+export const MAIL_KINDS = [MAIL_WORK, MASS_MAIL_WORK];
 
 /** The content of a mail. One layout draws all mails, with the client's name and color on mails of a client. */
 export type MailContent = {

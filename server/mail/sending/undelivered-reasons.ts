@@ -57,6 +57,10 @@ const unreachableErrors = /ECONN|ETIMEDOUT|ESOCKET|ENOTFOUND|EDNS|timed? ?out|EC
 export const MAIL_NOT_DRAWN =
   "It couldn’t be written, which is our fault. It stands under Errors: send it again, or ask for help.";
 
+/** The reason of a mail that an operator took out of a database that was restored. */
+export const MAIL_TAKEN_OUT =
+  "Whoever runs this site took it out before it was sent, after a backup was put back: it had been sent before, as far as they know.";
+
 const statusIn = (answer: string) => /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0] ?? "";
 
 /** Statuses that say nothing: what the server wrote beside them is asked first. */
@@ -64,6 +68,7 @@ const vagueStatus = /^([45]\.0\.0|5\.5\.\d|$)/;
 
 /** A reason for staff. The mail server's own answer stands behind it. */
 export function undeliveredReason(answer: string): string {
+  if (answer === MAIL_TAKEN_OUT) return answer;
   const status = statusIn(answer);
   const reason = reasonsByStatus.find(([begins]) => begins.test(status))?.[1];
   if (reason) return reason;

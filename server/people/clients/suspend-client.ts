@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { clientAtURL } from "../../platform/access/owner-queries.ts";
+import { clientIDAtURL } from "../../platform/access/placed-client.ts";
 import { openChangeFeed } from "../../platform/change-feed.ts";
 import { runCommand } from "../../platform/command.ts";
 import { openDatabase } from "../../platform/db/open.ts";
@@ -31,9 +31,7 @@ async function main() {
   const database = await openDatabase(settings, values.json ? undefined : print);
   try {
     if (!act) return printList(await database.readHome(suspendedClients), values.json);
-    const [place] = await database.readHome((sql) => clientAtURL(sql, act.url));
-    if (!place) throw new Error("There is no client at this address: --client is what stands behind the first slash.");
-    const { clientID } = place;
+    const clientID = await clientIDAtURL(database, act.url);
     const changes = await openChangeFeed(database, settings.databaseURL);
     const change = { ...act, isDryRun: values["dry-run"] };
     const outcome = await changeSuspension({ database, changes }, clientID, change).finally(() => changes.close());

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { normalizeEmail } from "../../../contract/platform/email-address.ts";
-import { clientAtURL } from "../../platform/access/owner-queries.ts";
+import { clientIDAtURL } from "../../platform/access/placed-client.ts";
 import { waitText } from "../../platform/access/rate-limits.ts";
 import type { App } from "../../platform/app.ts";
 import { openChangeFeed } from "../../platform/change-feed.ts";
@@ -131,9 +131,7 @@ async function letNetworkIn(opened: Opened, address: string, isForgotten: boolea
 
 async function letStaffIn(opened: Opened, url: string, isAllowed: boolean): Promise<Outcome> {
   const { database } = opened;
-  const [place] = await database.readHome((sql) => clientAtURL(sql, url));
-  if (!place) throw new Error("There is no client at this address: --client is what stands behind the first slash.");
-  const { clientID } = place;
+  const clientID = await clientIDAtURL(database, url);
   const { name } = requireRow(await database.readInside(clientID, (sql) => clientNameAndURL(sql, clientID)));
   if (isAllowed) await allowPasswords(opened, { clientID, name });
   const isRequired = await mustComeByOwnSystem(opened, { clientID });

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { sizeText } from "../../../contract/platform/files.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { runCommand } from "../command.ts";
+import { reportAway } from "../db/each-database.ts";
 import { openDatabase } from "../db/open.ts";
 import { settingsOf } from "../settings.ts";
 import { type DatabaseMonths, forgetMonthsBefore, readChangeMonths } from "./change-months.ts";
@@ -25,23 +26,33 @@ async function main() {
   const settings = settingsOf(process.env);
   const database = await openDatabase(settings, values.json ? undefined : print);
   try {
-    const outcome =
+    const { outcomes, away } =
       keptFrom === undefined
         ? await readChangeMonths({ database })
         : await forgetMonthsBefore({ database }, keptFrom, { isDryRun });
-    if (values.json) return print(JSON.stringify(outcome, null, 2));
-    const verb = keptFrom === undefined ? "kept" : isDryRun ? "would be forgotten" : "forgotten";
-    for (const place of outcome) printMonths(place, verb);
+    reportAway(away);
+    if (outcomes.some(({ isInUse }) => isInUse)) process.exitCode = 1;
+    if (values.json) return print(JSON.stringify(outcomes, null, 2));
+    const keeps =
+      keptFrom === undefined ? undefined : { verb: isDryRun ? "would be forgotten" : "forgotten", keptFrom };
+    for (const place of outcomes) printMonths(place, keeps);
     if (isDryRun) print("Nothing was changed.");
   } finally {
     await database.close();
   }
 }
 
-function printMonths({ database, months }: DatabaseMonths, verb: string): void {
+type Forgetting = { verb: string; keptFrom: string };
+
+function printMonths({ database, months, bytesBeside, isInUse }: DatabaseMonths, forgetting?: Forgetting): void {
+  if (isInUse) return print(`${database}: the log is in use, as by a backup. Nothing of it was forgotten: try again.`);
   const bytes = months.reduce((total, month) => total + month.bytes, 0);
-  print(`${database}: ${plural(months.length, "month")} ${verb}${months.length > 0 ? `, ${sizeText(bytes)}` : ""}`);
+  const size = months.length > 0 ? `, ${sizeText(bytes)}` : "";
+  print(`${database}: ${plural(months.length, "month")} ${forgetting?.verb ?? "kept"}${size}`);
   for (const month of months) print(`  ${month.month}  ${sizeText(month.bytes)}`);
+  if (bytesBeside === 0) return;
+  const beside = `  beside the months  ${sizeText(bytesBeside)}`;
+  print(forgetting ? `${beside}, of which what is older than ${forgetting.keptFrom} ${forgetting.verb}` : beside);
 }
 
 runCommand(main, help);
