@@ -251,7 +251,14 @@ test("F08 a phone's list has the homes that its map showed, and the map stands w
   await map.getByRole("button", { name: "Nearer", exact: true }).click();
   await expect(title).toHaveText(/^\d+ homes? in this view$/);
   await expect.poll(() => overlapsOn(map)).toEqual([]);
-  const count = Number.parseInt(await title.innerText());
+  // Each press moves the map: what it shows is counted once it rests.
+  let count = 0;
+  const rests = async () => {
+    const before = count;
+    count = Number.parseInt(await title.innerText());
+    return count === before;
+  };
+  await expect.poll(rests, { intervals: [1_000] }).toBe(true);
   await page.getByRole("navigation", { name: "This tour" }).getByRole("link", { name: "List" }).click();
   await expect(page.getByRole("status").filter({ hasText: "in this view" })).toHaveText(`${count} homes in this view`);
   await page.getByRole("navigation", { name: "This tour" }).getByRole("link", { name: "Map" }).click();
