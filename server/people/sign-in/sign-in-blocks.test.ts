@@ -14,6 +14,7 @@ import {
   takeSecondFactorOff,
   waitOfNetwork,
 } from "./sign-in-blocks.ts";
+import { waitUntilHomeKnowsStaffRequirements } from "../members/wait-for-home.ts";
 
 const town = useTown();
 const password = "correct-horse-1";
@@ -79,6 +80,7 @@ test("so is a network, and no other one", async () => {
 
 test("staff who had to come by a system that is gone sign in by password again, which owners read in Changes", async () => {
   await town.inside("oak", (sql) => sql`update clients set staff_provider = true where client_id = current_client()`);
+  await waitUntilHomeKnowsStaffRequirements(town.app.database, town.clients["oak"]!);
   town.app.changes.publish("staffRequirements", oak().clientID);
   expect(await mustComeByOwnSystem(town.app, oak())).toBe(true);
   expect((await town.as("owner")(clientSettings, { client: "oak" })).status).toBe(403);

@@ -10,6 +10,7 @@ import { useSAMLProviders } from "../../../test/saml-sign-in.ts";
 import { useTown } from "../../../test/town.ts";
 import { changeSuspension } from "../clients/suspending.ts";
 import { hashPassword } from "../users/password-hashing.ts";
+import { waitUntilHomeKnowsStaffRequirements } from "../members/wait-for-home.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
@@ -66,6 +67,7 @@ test("staff who have to come by OpenID Connect get in while their association is
 test("staff who have to come by SAML get in while it is suspended, also who links an account only then; its metadata is answered", async () => {
   const at = await saml.addProvider({ forWhom: "staff" });
   await town.inside("oak", (sql) => sql`update clients set staff_provider = true where client_id = current_client()`);
+  await waitUntilHomeKnowsStaffRequirements(town.app.database, town.clients["oak"]!);
   town.app.changes.publish("staffRequirements", town.clients["oak"]!);
   const { sub } = await saml.person({ email: await emailWithPassword("administrator") });
   await suspend();
