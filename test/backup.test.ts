@@ -130,8 +130,10 @@ describe.skipIf(!postgres)("a backup that was taken as the operators' page says"
         env: { ...process.env, ...again, DATA_DIR: restored, ORIGIN: "", PORT: "" },
         encoding: "utf8",
       });
-    const [look, go] = blocksOf(document, "sh", { below: "What paused means" });
+    const [look, takeOut, go] = blocksOf(document, "sh", { below: "What paused means" });
     expect(resume(look)).toMatch(/home is paused .* restored or copied[^]*waiting: 1 × mail/);
+    // The page's moment lies before this mail was due.
+    expect(resume(takeOut)).toMatch(/mail: 1 due since [^]*home: 0 would be taken out\.[^]*home: 0 taken out\./);
     expect(mails.received).toEqual([]);
     expect(resume(go)).toMatch(/home goes on/);
     await expect.poll(() => mails.received.join()).toContain("Sent long ago");

@@ -19,7 +19,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 const help = `npm run db:work [-- --client prairie] [--kind mail]
 npm run db:work -- --again [--kind mail] [--client prairie]
-npm run db:work -- --drop-mails --due-before 2026-11-29T06:00Z [--client prairie]
+npm run db:work -- --drop-mails --due-before 2026-03-14T06:00Z [--client prairie]
 
 What is to be done in every database, by kind: how much is due and since when, how much is for later, and how much has
 failed so far. With --kind, why that kind failed, the most frequent reason first. --again tries what failed now instead
@@ -103,7 +103,7 @@ const withLines = <T>(byDatabase: ByDatabase<T>, linesOf: (one: T) => string[]):
 function momentOf(text: string): Date {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) ? new Date(text) : undefined;
   if (!moment || Number.isNaN(moment.getTime()))
-    throw new Error("--due-before is a moment in UTC, such as 2026-11-29T06:00Z.");
+    throw new Error("--due-before is a moment in UTC, such as 2026-03-14T06:00Z.");
   return moment;
 }
 
