@@ -27,8 +27,8 @@ const monthsOf = ({ name, transaction }: NamedDatabase): Promise<DatabaseMonths>
     isInUse: false,
   }));
 
-/** PostgreSQL's lock_not_available. */
-const LOCK_TIMEOUT = "55P03";
+/** PostgreSQL's code for a lock that wasn't had in time. */
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** An error in words where the month makes no sense, or where not even a year would be kept. Answers what goes. */
 export async function forgetMonthsBefore(
@@ -48,7 +48,7 @@ export async function forgetMonthsBefore(
       await place.transaction((sql) => forgetChangesBefore(sql, keptFrom));
       return going;
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error;
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       return { ...going, months: [], isInUse: true };
     }
   });

@@ -148,3 +148,23 @@ test("whoever runs the installation forgets what staff did before a month, with 
   );
   expect(beside).toEqual({ walled: true });
 });
+
+test.skipIf(!process.env["TEST_DATABASE_URL"])(
+  "while a backup reads the log nothing of it is forgotten, and that is said",
+  async () => {
+    const old = monthAhead(-31);
+    const keptFrom = monthAhead(-24).toISOString().slice(0, 7);
+    await asOwner(`call make_month('audit_log', '${old.toISOString()}')`);
+    const oldMonth = old.toISOString().slice(0, 7);
+    const home = { database: { ...town.app.database, places: town.app.database.places.slice(0, 1) } };
+    const forgetting = await town.home(async (sql) => {
+      await sql`select from audit_log limit 1`;
+      return forgetMonthsBefore(home, keptFrom, { isDryRun: false });
+    });
+    expect(forgetting.outcomes).toMatchObject([{ months: [], isInUse: true }]);
+    const left = async () => (await readChangeMonths(home)).outcomes.flatMap(({ months }) => months);
+    expect((await left()).map(({ month }) => month)).toContain(oldMonth);
+    await forgetMonthsBefore(home, keptFrom, { isDryRun: false });
+    expect((await left()).map(({ month }) => month)).not.toContain(oldMonth);
+  },
+);
